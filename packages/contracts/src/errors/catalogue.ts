@@ -1,0 +1,24 @@
+import { accountsErrors } from './accounts.ts';
+import { aiErrors } from './ai.ts';
+import { billingErrors } from './billing.ts';
+import { gatewayErrors } from './gateway.ts';
+import { meetingsErrors } from './meetings.ts';
+import { notificationsErrors } from './notifications.ts';
+import { platformErrors } from './platform.ts';
+import { recordingsErrors } from './recordings.ts';
+import { searchErrors } from './search.ts';
+
+/** Every error that may leave a service: its kind decides gRPC and HTTP status, its message is shown to people. */
+export const errorCatalogue = {
+  ...platformErrors,
+  ...gatewayErrors,
+  ...accountsErrors,
+  ...meetingsErrors,
+  ...recordingsErrors,
+  ...aiErrors,
+  ...searchErrors,
+  ...billingErrors,
+  ...notificationsErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,32 @@
+/** What went wrong, for machines. Edges map a kind once: to a gRPC status and to an HTTP status. */
+export type ErrorKind =
+  | 'malformed' // 400
+  | 'unauthenticated' // 401
+  | 'forbidden' // 403
+  | 'not_found' // 404
+  | 'conflict' // 409
+  | 'too_large' // 413
+  | 'unsupported_type' // 415
+  | 'validation' // 422
+  | 'rate_limited' // 429
+  | 'internal' // 500
+  | 'bad_gateway' // 502
+  | 'unavailable' // 503
+  | 'timeout'; // 504
+
+export type ErrorEntry = { readonly kind: ErrorKind; readonly message: string };
+
+/** What travels with an error beside its code. Never holds transcript text, addresses or tokens. */
+export type ErrorDetails = {
+  /** Messages per field, for forms. */
+  fields?: Record<string, string[]>;
+  /** For 429 and 503. */
+  retryAfterSeconds?: number;
+  /** For 409: the version that is stored now. */
+  currentVersion?: number;
+};
+
+/** Checks the shape of a part of the catalogue and keeps its keys as literals. */
+export function defineErrors<const T extends Record<string, ErrorEntry>>(entries: T): T {
+  return entries;
+}

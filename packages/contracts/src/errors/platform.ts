@@ -1,0 +1,28 @@
+import { defineErrors } from './kinds.ts';
+
+/** Errors that the kit itself raises. */
+export const platformErrors = defineErrors({
+  'platform.internal': { kind: 'internal', message: 'Something went wrong on our side. Please try again.' },
+  'platform.unavailable': {
+    kind: 'unavailable',
+    message: 'A part of the product is not reachable right now. Please try again in a moment.',
+  },
+  'platform.deadline_exceeded': {
+    kind: 'timeout',
+    message: 'A part of the product took too long to answer. Please try again in a moment.',
+  },
+  'platform.unauthenticated': { kind: 'unauthenticated', message: 'Please sign in.' },
+  'platform.forbidden': { kind: 'forbidden', message: 'You may not do this.' },
+  'platform.not_found': { kind: 'not_found', message: 'This does not exist, or you may not see it.' },
+  'platform.malformed': { kind: 'malformed', message: 'The request could not be understood.' },
+  'platform.cursor_invalid': {
+    kind: 'malformed',
+    message: 'The cursor is not valid. Start again from the first page.',
+  },
+  'platform.stale_version': {
+    kind: 'conflict',
+    message: 'Somebody else changed this in the meantime. Reload it, then apply your change again.',
+  },
+  'platform.duplicate': { kind: 'conflict', message: 'This already exists.' },
+  'platform.message_too_large': { kind: 'too_large', message: 'This is too large to be processed.' },
+});

@@ -1,0 +1,84 @@
+import {
+  AccountDeleted,
+  MemberInvited,
+  MemberJoined,
+  MemberRemoved,
+  MemberRoleChanged,
+  PasswordResetRequested,
+  UserChanged,
+  UserDeleted,
+  UserRegistered,
+} from '../gen/minutehand/accounts/v1/events.ts';
+import { GenerationFailed, GenerationFinished, GenerationProgressed } from '../gen/minutehand/ai/v1/events.ts';
+import { SubscriptionChanged } from '../gen/minutehand/billing/v1/events.ts';
+import {
+  AccessChanged,
+  ActionItemAssigned,
+  ActionItemsChanged,
+  GenerationRequested,
+  MeetingChanged,
+  MeetingDeleted,
+  MinutesChanged,
+  MinutesReady,
+  TranscriptReady,
+} from '../gen/minutehand/meetings/v1/events.ts';
+import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
+import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
+import type { DomainEvent } from './types.ts';
+
+/** Every event of the product, by name, with its protobuf message and schema version. */
+export const eventTypes = {
+  'accounts.user_registered': { message: UserRegistered, version: 1 },
+  'accounts.user_changed': { message: UserChanged, version: 1 },
+  'accounts.user_deleted': { message: UserDeleted, version: 1 },
+  'accounts.account_deleted': { message: AccountDeleted, version: 1 },
+  'accounts.member_invited': { message: MemberInvited, version: 1 },
+  'accounts.member_joined': { message: MemberJoined, version: 1 },
+  'accounts.member_role_changed': { message: MemberRoleChanged, version: 1 },
+  'accounts.member_removed': { message: MemberRemoved, version: 1 },
+  'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1 },
+  'meetings.transcript_ready': { message: TranscriptReady, version: 1 },
+  'meetings.generation_requested': { message: GenerationRequested, version: 1 },
+  'meetings.meeting_changed': { message: MeetingChanged, version: 1 },
+  'meetings.minutes_changed': { message: MinutesChanged, version: 1 },
+  'meetings.action_items_changed': { message: ActionItemsChanged, version: 1 },
+  'meetings.minutes_ready': { message: MinutesReady, version: 1 },
+  'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1 },
+  'meetings.access_changed': { message: AccessChanged, version: 1 },
+  'meetings.meeting_deleted': { message: MeetingDeleted, version: 1 },
+  'recordings.recording_finalised': { message: RecordingFinalised, version: 1 },
+  'recordings.transcribed': { message: Transcribed, version: 1 },
+  'recordings.failed': { message: Failed, version: 1 },
+  'ai.generation_progressed': { message: GenerationProgressed, version: 1 },
+  'ai.generation_finished': { message: GenerationFinished, version: 1 },
+  'ai.generation_failed': { message: GenerationFailed, version: 1 },
+  'billing.subscription_changed': { message: SubscriptionChanged, version: 1 },
+  'notifications.notification_created': { message: NotificationCreated, version: 1 },
+  'notifications.email_failed': { message: EmailFailed, version: 1 },
+} as const;
+
+export type EventName = keyof typeof eventTypes;
+export type EventPayload<N extends EventName> = ReturnType<(typeof eventTypes)[N]['message']['decode']>;
+
+type Codec = { encode(message: unknown): { finish(): Uint8Array }; decode(bytes: Uint8Array): unknown };
+const codecOf = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
+
+/** An event to hand to the store with the write that makes it true. */
+export function defineEvent<N extends EventName>(type: N, payload: EventPayload<N>): DomainEvent<N> {
+  return { type, payload } as DomainEvent<N>;
+}
+
+/** The payload as protobuf bytes. */
+export function encodeEvent(event: DomainEvent): Uint8Array {
+  return codecOf(event.type).encode(event.payload).finish();
+}
+
+/** The payload from protobuf bytes. Throws when the bytes are not of that message. */
+export function decodeEvent<N extends EventName>(type: N, bytes: Uint8Array): EventPayload<N> {
+  return codecOf(type).decode(bytes) as EventPayload<N>;
+}
+
+/** For example "meetings.minutes_changed.v1". */
+export function routingKeyOf(type: EventName): string {
+  return `${type}.v${eventTypes[type].version}`;
+}

@@ -1,0 +1,45 @@
+/** Numbers that more than one room must agree on. The unit is in the name or beside it. */
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
+
+/** HTTP bodies other than transcripts and uploads (bytes). */
+export const JSON_BODY_BYTES = 1 * MIB;
+/** A transcript's text (bytes), and how many segments it may have. */
+export const TRANSCRIPT_BYTES = 10 * MIB;
+export const TRANSCRIPT_SEGMENTS = 20_000;
+/** What precedes the first ": " of a line is a speaker's label up to this many characters. */
+export const SPEAKER_LABEL_CHARACTERS = 150;
+/** One direct upload (bytes). */
+export const UPLOAD_BYTES = 1024 * MIB;
+/** Pieces in which bytes travel over gRPC, and segments a message. */
+export const STREAM_CHUNK_BYTES = 256 * KIB;
+export const SEGMENTS_PER_MESSAGE = 500;
+
+/** Lists: items a page. */
+export const PAGE_DEFAULT = 50;
+export const PAGE_MAX = 100;
+
+export const MEETING_TITLE_CHARACTERS = 200;
+export const MINUTES_BYTES = 512 * KIB;
+export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
+export const PERSON_NAME_CHARACTERS = 150;
+export const EMAIL_CHARACTERS = 254;
+export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
+export const SEARCH_QUERY_CHARACTERS = 200;
+export const ATTENDEES_PER_MEETING = 200;
+/** A suggested title, in words. */
+export const SUGGESTED_TITLE_WORDS = 8;
+
+/** How long a call between services may take before its caller gives up (ms). */
+export const RPC_DEADLINE_MS = 5 * SECOND_MS;
+export const RPC_STREAM_DEADLINE_MS = 60 * SECOND_MS;
+/** An actor token's life (seconds). */
+export const INTERNAL_TOKEN_SECONDS = 60;
+/** From SIGTERM to exit (ms). */
+export const STOP_DEADLINE_MS = 20 * SECOND_MS;

@@ -1,0 +1,51 @@
+import type { EventName, EventPayload, StoredEvent } from '@minutehand/contracts/events';
+
+/** An event as a handler gets it, parsed. */
+export type ReceivedEvent<N extends EventName = EventName> = {
+  readonly id: string;
+  readonly type: N;
+  readonly accountId: string;
+  readonly aggregateId: string;
+  readonly aggregateVersion: number;
+  readonly occurredAt: string;
+  readonly payload: EventPayload<N>;
+};
+
+export type HandlerContext = {
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Aborted when the process drains and its time is up. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * One row of a service's subscriptions table. The queue is `<service>.on-<event>`, for example `search.on-minutes-changed`.
+ * A handler that returns is done; one that throws is retried after a doubling delay; after the last try the message is parked
+ * with its reason. `RejectMessage` parks at once.
+ */
+export type Subscription<N extends EventName = EventName> = {
+  readonly event: N;
+  readonly handle: (event: ReceivedEvent<N>, context: HandlerContext) => Promise<void>;
+  /** Messages in hand at once. Default 8. */
+  readonly prefetch?: number;
+  /** Tries in all. Default 6. */
+  readonly maxAttempts?: number;
+  /** Delay before the second try; doubles from there. Default 1,000 ms. */
+  readonly firstRetryDelayMs?: number;
+  /** Told before parking, to record the failure where people see it. Its own failure is logged, parking goes on. */
+  readonly onParked?: (event: ReceivedEvent<N>, error: unknown) => Promise<void>;
+};
+
+export interface Bus {
+  /** Resolves when the broker has confirmed. Rejects with AppError platform.unavailable while it can't. */
+  publish(event: StoredEvent): Promise<void>;
+  /** Declares queues and starts consuming; survives reconnects. */
+  consume(subscriptions: readonly Subscription[]): Promise<void>;
+  /** Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. */
+  listen(events: readonly EventName[], handle: (event: ReceivedEvent) => void | Promise<void>): Promise<void>;
+  /** Rejects while there is no connection. */
+  ping(): Promise<void>;
+  /** Stops intake and waits for what is in hand. */
+  drain(deadlineMs: number): Promise<void>;
+  close(): Promise<void>;
+}
