@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { dayInput, id, nextCursor, pageQuery, seenVersion } from './fields.ts';
+import { citationSchema } from './minutes.ts';
+
+export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'rejected']);
+export type ActionItemState = z.infer<typeof actionItemStateSchema>;
+
+export const actionItemSchema = z
+  .object({
+    id,
+    meeting_id: id,
+    meeting_title: z.string(),
+    description: z.string(),
+    due_date: z.string().nullable().meta({ description: 'A day, 2026-11-21; null when none was said.' }),
+    due_date_formatted: z.string(),
+    overdue: z.boolean(),
+    assignee_id: id.nullable(),
+    assignee_name: z.string().nullable(),
+    assignee_email: z.string().nullable(),
+    assignee_display_name: z.string(),
+    completed: z.boolean(),
+    state: actionItemStateSchema,
+    citations: z.array(citationSchema),
+    version: z.int(),
+  })
+  .meta({ id: 'ActionItem' });
+export type ActionItem = z.infer<typeof actionItemSchema>;
+
+/** One item: its fields, and the same again under its name. */
+export const actionItemAnswerSchema = actionItemSchema
+  .extend({ action_item: actionItemSchema })
+  .meta({ id: 'ActionItemAnswer' });
+export type ActionItemAnswer = z.infer<typeof actionItemAnswerSchema>;
+
+export const actionItemsAnswerSchema = z
+  .object({ action_items: z.array(actionItemSchema), next_cursor: nextCursor })
+  .meta({ id: 'ActionItemList' });
+export type ActionItemsAnswer = z.infer<typeof actionItemsAnswerSchema>;
+
+/** GET /meetings/{id}/action_items; `open` leaves proposed ones out. */
+export const meetingActionItemsQuerySchema = z.object({ state: z.enum(['proposed', 'open', 'done']).optional() });
+
+/** GET /action_items, across meetings. */
+export const assignedActionItemsQuerySchema = pageQuery.extend({
+  assignee: z.enum(['me', 'team']).default('me'),
+  state: z.enum(['open', 'done']).optional(),
+  due_before: dayInput.optional(),
+});
+
+const clearable = (max: number) => z.string().trim().max(max, `must have at most ${max} characters`).nullable();
+
+const actionItemFields = z.object({
+  description: z
+    .string()
+    .trim()
+    .max(ACTION_ITEM_DESCRIPTION_CHARACTERS, `must have at most ${ACTION_ITEM_DESCRIPTION_CHARACTERS} characters`),
+  due_date: z.union([dayInput, z.literal(''), z.null()], { error: 'must be a date like 2026-11-21' }).optional(),
+  assignee_id: clearable(200).optional(),
+  assignee_name: clearable(PERSON_NAME_CHARACTERS).optional(),
+  assignee_email: clearable(EMAIL_CHARACTERS).optional(),
+});
+
+export const actionItemCreateSchema = z.object({ action_item: actionItemFields }).meta({ id: 'ActionItemCreate' });
+export type ActionItemCreate = z.input<typeof actionItemCreateSchema>;
+
+/** What is absent stays; null clears; state "open" accepts and "rejected" rejects a proposed item. */
+export const actionItemPatchSchema = z
+  .object({
+    action_item: actionItemFields.partial().extend({
+      state: z.enum(['open', 'rejected']).optional(),
+      version: seenVersion,
+    }),
+  })
+  .meta({ id: 'ActionItemPatch' });
+export type ActionItemPatch = z.input<typeof actionItemPatchSchema>;
+
+export const actionItemParamsSchema = z.object({ id, action_item_id: id });

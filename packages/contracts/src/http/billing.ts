@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, nextCursor, wholeNumber } from './fields.ts';
+
+export const planSchema = z
+  .object({
+    id,
+    name: z.string(),
+    frequency: z.enum(['month', 'year']),
+    currency: z.string(),
+    base_amount: z.int().meta({ description: 'In pence.' }),
+    included_accounts: z.int(),
+    additional_amount: z.int().meta({ description: 'In pence, for each account beyond the included ones.' }),
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.infer<typeof planSchema>;
+export const plansAnswerSchema = z
+  .object({ plans: z.array(planSchema), next_cursor: nextCursor })
+  .meta({ id: 'PlanList' });
+export type PlansAnswer = z.infer<typeof plansAnswerSchema>;
+
+/** GET /plans/quote?accounts= */
+export const quoteQuerySchema = z.object({ accounts: wholeNumber });
+export const quoteAnswerSchema = z
+  .object({ total: z.string().meta({ description: 'For example 95.00.' }), currency: z.string(), accounts: z.int() })
+  .meta({ id: 'Quote' });
+export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;
+
+export const subscriptionAnswerSchema = z
+  .object({
+    subscription: z.object({
+      state: z.string().meta({ description: 'trial until a payment provider says otherwise.' }),
+      plan_id: id.nullable(),
+      account_count: z.int(),
+    }),
+  })
+  .meta({ id: 'SubscriptionAnswer' });
+export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { processingSchema } from './meetings.ts';
+
+/** What MeetingChannel {meeting_id} says changed; screens refetch what they show. */
+export const meetingChannelTypes = [
+  'processing',
+  'transcript',
+  'minutes',
+  'title_suggestion',
+  'action_items',
+  'agenda_items',
+  'notes',
+  'recording',
+  'meeting',
+] as const;
+export type MeetingChannelType = (typeof meetingChannelTypes)[number];
+
+export const meetingChannelMessageSchema = z.object({
+  type: z.enum(meetingChannelTypes),
+  meeting_id: id,
+  /** Of the aggregate that changed. */
+  version: z.int(),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+  /** Only with type "processing". */
+  processing: processingSchema.optional(),
+});
+export type MeetingChannelMessage = z.infer<typeof meetingChannelMessageSchema>;
+
+/** NotificationsChannel {account_id}: a notification of any account of the user. */
+export const notificationsChannelMessageSchema = z.object({
+  account_id: id,
+  /** One element, escaped, with the id "notification_<id>". */
+  html: z.string(),
+  browser: z.object({
+    title: z.string(),
+    options: z.object({ body: z.string(), tag: z.string(), data: z.object({ url: z.string() }) }),
+  }),
+});
+export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;
+
+/** What a subscriber names in its identifier. Without an account it is the session's current one. */
+export const channelIdentifierSchema = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('MeetingChannel'), meeting_id: id }),
+  z.object({ channel: z.literal('NotificationsChannel'), account_id: id.optional() }),
+]);
+export type ChannelIdentifier = z.infer<typeof channelIdentifierSchema>;
+
+/** What a subscriber of NotificationsChannel may send as `data`. */
+export const notificationsChannelActionSchema = z.object({
+  action: z.enum(['mark_as_seen', 'mark_as_read']),
+  ids: z.array(id).max(200),
+});
+export type NotificationsChannelAction = z.infer<typeof notificationsChannelActionSchema>;
+
+/** A frame from a client. */
+export const cableCommandSchema = z.object({
+  command: z.enum(['subscribe', 'unsubscribe', 'message']),
+  /** JSON text; echoed byte for byte. */
+  identifier: z.string().max(1_000),
+  /** JSON text. */
+  data: z.string().optional(),
+});
+export type CableCommand = z.infer<typeof cableCommandSchema>;
+
+export type CableDisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote';
+
+/** A frame to a client. */
+export type CableFrame =
+  | { type: 'welcome' }
+  | { type: 'ping'; message: number }
+  | { type: 'disconnect'; reason: CableDisconnectReason; reconnect: boolean }
+  | { identifier: string; type: 'confirm_subscription' | 'reject_subscription' }
+  | { identifier: string; message: unknown };

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { id, instant, instantInput, nextCursor, pageQuery, seenVersion } from './fields.ts';
+
+export const meetingStateSchema = z.enum(['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed']);
+export type MeetingState = z.infer<typeof meetingStateSchema>;
+
+export const meetingRoleSchema = z.enum(['owner', 'editor', 'viewer', 'admin']);
+export type MeetingRole = z.infer<typeof meetingRoleSchema>;
+
+export const titleSuggestionSchema = z
+  .object({ text: z.string(), state: z.enum(['pending', 'accepted', 'dismissed']) })
+  .meta({ id: 'TitleSuggestion' });
+export type TitleSuggestion = z.infer<typeof titleSuggestionSchema>;
+
+/** What runs for a meeting now: the step, how far (0 to 100), and a sentence when it failed. */
+export const processingSchema = z
+  .object({
+    step: z.string().meta({ description: 'reading, minutes, title, action_items, done; empty when nothing runs.' }),
+    progress: z.int().meta({ description: '0 to 100.' }),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Processing' });
+export type Processing = z.infer<typeof processingSchema>;
+
+export const meetingTypeRefSchema = z
+  .object({ id, name: z.string(), colour: z.string() })
+  .meta({ id: 'MeetingTypeReference' });
+
+export const personRefSchema = z.object({ id, name: z.string() }).meta({ id: 'PersonReference' });
+export type PersonRef = z.infer<typeof personRefSchema>;
+
+export const meetingSchema = z
+  .object({
+    id,
+    title: z.string(),
+    title_suggestion: titleSuggestionSchema.nullable(),
+    state: meetingStateSchema,
+    processing: processingSchema,
+    started_at: instant.nullable(),
+    duration_seconds: z.number().nullable(),
+    is_paused: z.boolean(),
+    meeting_type: meetingTypeRefSchema.nullable(),
+    owner: personRefSchema,
+    attendees: z.array(z.string()),
+    role: meetingRoleSchema,
+    permissions: z.object({ edit: z.boolean(), share: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
+    counts: z.object({
+      segments: z.int(),
+      speakers: z.int(),
+      action_items: z.int(),
+      open_action_items: z.int(),
+    }),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Meeting' });
+export type Meeting = z.infer<typeof meetingSchema>;
+
+export const meetingAnswerSchema = z.object({ meeting: meetingSchema }).meta({ id: 'MeetingAnswer' });
+export type MeetingAnswer = z.infer<typeof meetingAnswerSchema>;
+
+export const meetingsQuerySchema = pageQuery.extend({
+  type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
+  state: meetingStateSchema.optional(),
+  mine: z.enum(['1', 'true', '0', 'false']).optional(),
+});
+export const meetingsAnswerSchema = z
+  .object({ meetings: z.array(meetingSchema), next_cursor: nextCursor })
+  .meta({ id: 'MeetingList' });
+export type MeetingsAnswer = z.infer<typeof meetingsAnswerSchema>;
+
+const title = z
+  .string()
+  .trim()
+  .max(MEETING_TITLE_CHARACTERS, `must have at most ${MEETING_TITLE_CHARACTERS} characters`);
+const attendees = z
+  .array(z.string().trim().min(1).max(PERSON_NAME_CHARACTERS))
+  .max(ATTENDEES_PER_MEETING, `must be at most ${ATTENDEES_PER_MEETING}`);
+
+export const meetingCreateSchema = z
+  .object({
+    meeting: z
+      .object({
+        title: title.optional(),
+        account_meeting_type_id: z.string().max(200).nullable().optional(),
+        started_at: instantInput.nullable().optional(),
+        attendees: attendees.optional(),
+      })
+      .default({}),
+  })
+  .meta({ id: 'MeetingCreate' });
+export type MeetingCreate = z.input<typeof meetingCreateSchema>;
+
+export const meetingPatchSchema = z
+  .object({
+    meeting: z.object({
+      title: title.min(1, 'must not be empty').optional(),
+      account_meeting_type_id: z.string().min(1).max(200).optional(),
+      started_at: instantInput.optional(),
+      version: seenVersion,
+    }),
+  })
+  .meta({ id: 'MeetingPatch' });
+export type MeetingPatch = z.input<typeof meetingPatchSchema>;
+
+export const meetingTypeSchema = z
+  .object({
+    id,
+    name: z.string(),
+    colour: z.string(),
+    headings: z.array(z.string()),
+    agenda_items: z.array(z.string()),
+    prompt: z.string(),
+  })
+  .meta({ id: 'MeetingType' });
+export type MeetingType = z.infer<typeof meetingTypeSchema>;
+export const meetingTypesAnswerSchema = z
+  .object({ account_meeting_types: z.array(meetingTypeSchema), next_cursor: nextCursor })
+  .meta({ id: 'MeetingTypeList' });
+export type MeetingTypesAnswer = z.infer<typeof meetingTypesAnswerSchema>;
+
+/** POST /meetings/{id}/title/{accept,dismiss,reshow}. */
+export const titleAnswerSchema = z
+  .object({ title: z.string(), title_suggestion: titleSuggestionSchema.nullable() })
+  .meta({ id: 'TitleAnswer' });
+export type TitleAnswer = z.infer<typeof titleAnswerSchema>;

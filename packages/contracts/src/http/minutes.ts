@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, instant, nextCursor, seenVersion, wholeNumber } from './fields.ts';
+import { personRefSchema } from './meetings.ts';
+
+/** The words that support a line of the minutes or an action item. */
+export const citationSchema = z
+  .object({
+    anchor: z
+      .string()
+      .optional()
+      .meta({ description: 'Names the line of the minutes (data-evidence in rendered_html); absent on action items.' }),
+    segment_ids: z.array(id),
+    quote: z.string(),
+    speaker: z.string(),
+    start: z.number().nullable(),
+    end: z.number().nullable(),
+    outdated: z.boolean(),
+  })
+  .meta({ id: 'Citation' });
+export type Citation = z.infer<typeof citationSchema>;
+
+/** Which part of the transcript the text covers, in seconds, or in segments when untimed. */
+export const coverageSchema = z.object({ from: z.number(), to: z.number(), of: z.number() }).meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof coverageSchema>;
+
+/** How a generated text came to be. */
+export const generationRecordSchema = z
+  .object({
+    id,
+    writer: z.string().meta({ description: 'embedded or llm.' }),
+    model: z.string(),
+    prompt_version: z.string(),
+    duration_ms: z.int(),
+    dropped_claims: z.int(),
+    notice: z.string().nullable().meta({ description: 'A sentence to show; null when all is well.' }),
+  })
+  .meta({ id: 'GenerationRecord' });
+export type GenerationRecord = z.infer<typeof generationRecordSchema>;
+
+/** Before a generation: 200, with empty content. */
+export const minutesAnswerSchema = z
+  .object({
+    content: z.string().meta({ description: 'Markdown.' }),
+    rendered_html: z.string().meta({ description: 'Sanitised; lines with evidence carry data-evidence.' }),
+    generated: z.boolean(),
+    version: z.int(),
+    citations: z.array(citationSchema),
+    coverage: coverageSchema.nullable(),
+    updated_at: instant.nullable(),
+    generation: generationRecordSchema.nullable(),
+  })
+  .meta({ id: 'Minutes' });
+export type MinutesAnswer = z.infer<typeof minutesAnswerSchema>;
+
+export const minutesPatchSchema = z.object({ content: z.string(), version: seenVersion }).meta({ id: 'MinutesPatch' });
+export type MinutesPatch = z.input<typeof minutesPatchSchema>;
+
+export const minutesVersionSchema = z
+  .object({
+    version: z.int(),
+    generated: z.boolean(),
+    saved_by: personRefSchema.nullable(),
+    saved_at: instant,
+    content: z.string(),
+  })
+  .meta({ id: 'MinutesVersion' });
+export type MinutesVersion = z.infer<typeof minutesVersionSchema>;
+export const minutesVersionsAnswerSchema = z
+  .object({ versions: z.array(minutesVersionSchema), next_cursor: nextCursor })
+  .meta({ id: 'MinutesVersionList' });
+export type MinutesVersionsAnswer = z.infer<typeof minutesVersionsAnswerSchema>;
+export const minutesVersionParamsSchema = z.object({ id, version: wholeNumber });

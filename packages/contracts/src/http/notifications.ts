@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, instant, nextCursor } from './fields.ts';
+
+export const notificationSchema = z
+  .object({
+    id,
+    account_id: id,
+    kind: z.string().meta({ description: 'For example minutes_ready.' }),
+    title: z.string(),
+    body: z.string(),
+    url: z.string().meta({ description: 'A path of the product.' }),
+    created_at: instant,
+    seen: z.boolean(),
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationsAnswerSchema = z
+  .object({
+    notifications: z.array(notificationSchema),
+    next_cursor: nextCursor,
+    unseen_count: z.int().meta({ description: 'In the current account.' }),
+    total_unseen_count: z.int().meta({ description: 'Over all accounts of the user.' }),
+  })
+  .meta({ id: 'NotificationList' });
+export type NotificationsAnswer = z.infer<typeof notificationsAnswerSchema>;
+
+/** POST /notifications/mark_as_seen and /notifications/mark_as_read. */
+export const notificationMarkSchema = z.object({ ids: z.array(id).max(200) }).meta({ id: 'NotificationMark' });
+export type NotificationMark = z.input<typeof notificationMarkSchema>;
+export const notificationMarkAnswerSchema = z.object({ unseen_count: z.int() }).meta({ id: 'NotificationMarkAnswer' });
+export type NotificationMarkAnswer = z.infer<typeof notificationMarkAnswerSchema>;
+
+/** GET /dev/mail: what would have been sent, in development only. */
+export const developmentMailSchema = z
+  .object({
+    id,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    sent_at: instant,
+    message_id: z.string(),
+  })
+  .meta({ id: 'DevelopmentMail' });
+export type DevelopmentMail = z.infer<typeof developmentMailSchema>;
+export const developmentMailsAnswerSchema = z
+  .object({ mails: z.array(developmentMailSchema), next_cursor: nextCursor })
+  .meta({ id: 'DevelopmentMailList' });
+export type DevelopmentMailsAnswer = z.infer<typeof developmentMailsAnswerSchema>;

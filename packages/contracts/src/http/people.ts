@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+import { id, instant, nextCursor, pageQuery } from './fields.ts';
+import { accountRoleSchema, accountSchema, emailField, personNameField, themeSchema, userSchema } from './session.ts';
+
+const partOfName = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
+
+/** A member of the account, as pickers show people. */
+export const personSchema = z.object({ id, name: z.string(), email: z.string() }).meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;
+
+export const usersQuerySchema = pageQuery.extend({ query: partOfName });
+export const usersAnswerSchema = z
+  .object({ users: z.array(personSchema), next_cursor: nextCursor })
+  .meta({ id: 'UserList' });
+export type UsersAnswer = z.infer<typeof usersAnswerSchema>;
+
+export const userPatchSchema = z
+  .object({
+    user: z.object({
+      name: personNameField.optional(),
+      theme: themeSchema.optional(),
+      time_zone: z.string().max(64).optional(),
+    }),
+  })
+  .meta({ id: 'UserPatch' });
+export type UserPatch = z.input<typeof userPatchSchema>;
+export const userAnswerSchema = z.object({ user: userSchema }).meta({ id: 'UserAnswer' });
+export type UserAnswer = z.infer<typeof userAnswerSchema>;
+
+export const mentionsQuerySchema = z.object({ query: partOfName });
+export const mentionSchema = z
+  .object({ name: z.string(), content: z.string().meta({ description: 'HTML, escaped.' }), sgid: z.string() })
+  .meta({ id: 'Mention' });
+export const mentionsAnswerSchema = z.array(mentionSchema);
+export type Mention = z.infer<typeof mentionSchema>;
+
+export const accountsAnswerSchema = z
+  .object({ accounts: z.array(accountSchema), next_cursor: nextCursor })
+  .meta({ id: 'AccountList' });
+export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
+
+export const membershipSchema = z
+  .object({
+    id,
+    user_id: id,
+    name: z.string(),
+    email: z.string(),
+    role: accountRoleSchema,
+    joined_at: instant,
+  })
+  .meta({ id: 'Membership' });
+export type Membership = z.infer<typeof membershipSchema>;
+export const membershipsAnswerSchema = z
+  .object({ memberships: z.array(membershipSchema), next_cursor: nextCursor })
+  .meta({ id: 'MembershipList' });
+export type MembershipsAnswer = z.infer<typeof membershipsAnswerSchema>;
+export const membershipPatchSchema = z.object({ role: accountRoleSchema }).meta({ id: 'MembershipPatch' });
+export type MembershipPatch = z.input<typeof membershipPatchSchema>;
+export const membershipAnswerSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipAnswer' });
+export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
+
+export const invitationSchema = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    state: z.enum(['pending', 'accepted']),
+    invited_at: instant,
+    expires_at: instant,
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationsAnswerSchema = z
+  .object({ invitations: z.array(invitationSchema), next_cursor: nextCursor })
+  .meta({ id: 'InvitationList' });
+export type InvitationsAnswer = z.infer<typeof invitationsAnswerSchema>;
+export const invitationsCreateSchema = z
+  .object({
+    invitations: z
+      .array(z.object({ name: personNameField, email: emailField }))
+      .min(1, 'Please add at least one invitation with both name and email')
+      .max(100, 'must be at most 100 at a time'),
+  })
+  .meta({ id: 'InvitationsCreate' });
+export type InvitationsCreate = z.input<typeof invitationsCreateSchema>;
+export const invitationsCreatedSchema = z
+  .object({ invitations: z.array(invitationSchema) })
+  .meta({ id: 'InvitationsCreated' });
+export type InvitationsCreated = z.infer<typeof invitationsCreatedSchema>;
+
+export const accessScopeSchema = z.enum(['read', 'write']);
+export type AccessScope = z.infer<typeof accessScopeSchema>;
+export const accessTokenSchema = z
+  .object({
+    id,
+    name: z.string(),
+    scopes: z.array(accessScopeSchema),
+    created_at: instant,
+    last_used_at: instant.nullable(),
+  })
+  .meta({ id: 'AccessToken' });
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+export const accessTokensAnswerSchema = z
+  .object({ access_tokens: z.array(accessTokenSchema), next_cursor: nextCursor })
+  .meta({ id: 'AccessTokenList' });
+export type AccessTokensAnswer = z.infer<typeof accessTokensAnswerSchema>;
+export const accessTokenCreateSchema = z
+  .object({
+    name: z.string().trim().min(1, 'must not be empty').max(PERSON_NAME_CHARACTERS),
+    scopes: z.array(accessScopeSchema).min(1, 'must name at least one of read and write').default(['read']),
+  })
+  .meta({ id: 'AccessTokenCreate' });
+export type AccessTokenCreate = z.input<typeof accessTokenCreateSchema>;
+export const accessTokenCreatedSchema = z
+  .object({ access_token: accessTokenSchema, secret: z.string().meta({ description: 'Shown this once.' }) })
+  .meta({ id: 'AccessTokenCreated' });
+export type AccessTokenCreated = z.infer<typeof accessTokenCreatedSchema>;

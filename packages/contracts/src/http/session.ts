@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { id } from './fields.ts';
+
+export const themeSchema = z.enum(['light', 'dark', '']).meta({ description: 'Empty follows the system.' });
+export type Theme = z.infer<typeof themeSchema>;
+
+export const accountRoleSchema = z.enum(['owner', 'admin', 'member']);
+export type AccountRole = z.infer<typeof accountRoleSchema>;
+
+export const userSchema = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    theme: themeSchema,
+    time_zone: z.string(),
+    platform_admin: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+export const accountSchema = z
+  .object({
+    id,
+    name: z.string(),
+    role: accountRoleSchema,
+    account_limit: z.int(),
+    onboarding_completed: z.boolean(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof accountSchema>;
+
+/** Who is signed in, where, and the token that writes need. */
+export const sessionAnswerSchema = z
+  .object({ user: userSchema, account: accountSchema, csrf_token: z.string() })
+  .meta({ id: 'Session' });
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+/** GET /session while signed out: 401, with the token that sign-in and registration need. */
+export const signedOutAnswerSchema = z
+  .object({ error: z.string(), csrf_token: z.string(), request_id: z.string() })
+  .meta({ id: 'SignedOut' });
+export type SignedOutAnswer = z.infer<typeof signedOutAnswerSchema>;
+
+export const emailField = z
+  .string()
+  .trim()
+  .max(EMAIL_CHARACTERS, `must have at most ${EMAIL_CHARACTERS} characters`)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
+
+export const personNameField = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(PERSON_NAME_CHARACTERS, `must have at most ${PERSON_NAME_CHARACTERS} characters`);
+
+export const newPasswordField = z
+  .string()
+  .min(PASSWORD_CHARACTERS.min, `must have at least ${PASSWORD_CHARACTERS.min} characters`)
+  .max(PASSWORD_CHARACTERS.max, `must have at most ${PASSWORD_CHARACTERS.max} characters`);
+
+export const registrationSchema = z
+  .object({
+    name: personNameField,
+    email: emailField,
+    password: newPasswordField,
+    account_name: z.string().trim().max(PERSON_NAME_CHARACTERS).optional(),
+    invitation_token: z.string().max(4_000).optional(),
+    time_zone: z.string().max(64).optional(),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.input<typeof registrationSchema>;
+
+export const signInSchema = z
+  .object({ email: z.string().max(1_000), password: z.string().max(1_000) })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.input<typeof signInSchema>;
+
+export const passwordResetRequestSchema = z.object({ email: emailField }).meta({ id: 'PasswordResetRequest' });
+export type PasswordResetRequest = z.input<typeof passwordResetRequestSchema>;
+
+export const passwordResetSchema = z.object({ password: newPasswordField }).meta({ id: 'PasswordReset' });
+export type PasswordReset = z.input<typeof passwordResetSchema>;
+
+/** What a call that needs no body back answers, such as asking for a reset link. */
+export const acceptedAnswerSchema = z.object({ message: z.string() }).meta({ id: 'Accepted' });
+export type AcceptedAnswer = z.infer<typeof acceptedAnswerSchema>;
