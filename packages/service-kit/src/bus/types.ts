@@ -2,14 +2,16 @@ import type { EventName, EventPayload, StoredEvent } from '@minutehand/contracts
 
 /** An event as a handler gets it, parsed. */
 export type ReceivedEvent<N extends EventName = EventName> = {
-  readonly id: string;
-  readonly type: N;
-  readonly accountId: string;
-  readonly aggregateId: string;
-  readonly aggregateVersion: number;
-  readonly occurredAt: string;
-  readonly payload: EventPayload<N>;
-};
+  [K in N]: {
+    readonly id: string;
+    readonly type: K;
+    readonly accountId: string;
+    readonly aggregateId: string;
+    readonly aggregateVersion: number;
+    readonly occurredAt: string;
+    readonly payload: EventPayload<K>;
+  };
+}[N];
 
 export type HandlerContext = {
   /** 1 for the first try. */
@@ -36,13 +38,19 @@ export type Subscription<N extends EventName = EventName> = {
   readonly onParked?: (event: ReceivedEvent<N>, error: unknown) => Promise<void>;
 };
 
+/** A row of whichever event: what a subscriptions table is made of. */
+export type AnySubscription = { [K in EventName]: Subscription<K> }[EventName];
+
 export interface Bus {
   /** Resolves when the broker has confirmed. Rejects with AppError platform.unavailable while it can't. */
   publish(event: StoredEvent): Promise<void>;
   /** Declares queues and starts consuming; survives reconnects. */
-  consume(subscriptions: readonly Subscription[]): Promise<void>;
+  consume(subscriptions: readonly AnySubscription[]): Promise<void>;
   /** Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. */
-  listen(events: readonly EventName[], handle: (event: ReceivedEvent) => void | Promise<void>): Promise<void>;
+  listen<N extends EventName>(
+    events: readonly N[],
+    handle: (event: ReceivedEvent<N>) => void | Promise<void>,
+  ): Promise<void>;
   /** Rejects while there is no connection. */
   ping(): Promise<void>;
   /** Stops intake and waits for what is in hand. */

@@ -1,0 +1,67 @@
+import { decodeEvent, type EventName, eventTypes, routingKeyOf, type StoredEvent } from '@minutehand/contracts/events';
+import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
+import { RejectMessage } from './failure.ts';
+import type { ReceivedEvent } from './types.ts';
+
+export const CONTENT_TYPE = 'application/x-protobuf';
+
+/** What travels: the envelope as protobuf bytes. */
+export function encodeEnvelope(event: StoredEvent): Buffer {
+  return Buffer.from(
+    EventEnvelope.encode({
+      id: event.id,
+      type: event.type,
+      schemaVersion: eventTypes[event.type].version,
+      accountId: event.accountId,
+      aggregateId: event.aggregateId,
+      aggregateVersion: event.aggregateVersion,
+      occurredAt: event.occurredAt,
+      traceparent: event.traceparent,
+      payload: Buffer.from(event.payload, 'base64'),
+    }).finish(),
+  );
+}
+
+/** The event and the trace it was said under. Throws RejectMessage for what is not an event of this product. */
+export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; traceparent: string } {
+  const envelope = parse(() => EventEnvelope.decode(body));
+  const { type } = envelope;
+  if (!isEventName(type) || eventTypes[type].version !== envelope.schemaVersion) {
+    throw new RejectMessage('bus.unknown_event');
+  }
+  if (envelope.id === '') throw new RejectMessage('bus.undecodable');
+  // The payload was decoded by its type: the compiler cannot see that the two belong together.
+  const event = {
+    id: envelope.id,
+    type,
+    accountId: envelope.accountId,
+    aggregateId: envelope.aggregateId,
+    aggregateVersion: envelope.aggregateVersion,
+    occurredAt: envelope.occurredAt,
+    payload: parse(() => decodeEvent(type, envelope.payload)),
+  };
+  return { event: event as ReceivedEvent, traceparent: envelope.traceparent };
+}
+
+/** The properties of the AMQP message that carries the event. */
+export function propertiesOf(event: StoredEvent): {
+  messageId: string;
+  type: string;
+  contentType: string;
+  headers: Record<string, string>;
+} {
+  const headers: Record<string, string> = event.traceparent === '' ? {} : { traceparent: event.traceparent };
+  return { messageId: event.id, type: routingKeyOf(event.type), contentType: CONTENT_TYPE, headers };
+}
+
+function isEventName(type: string): type is EventName {
+  return Object.hasOwn(eventTypes, type);
+}
+
+function parse<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (cause) {
+    throw new RejectMessage('bus.undecodable', { cause });
+  }
+}

@@ -1,0 +1,5 @@
+export { attemptDelivery } from './attempt.ts';
+export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
+export { RejectMessage, reasonOf } from './failure.ts';
+export { plansOf, type SubscriptionPlan } from './topology.ts';
+export type { AnySubscription, Bus, HandlerContext, ReceivedEvent, Subscription } from './types.ts';

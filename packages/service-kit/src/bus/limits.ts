@@ -1,0 +1,29 @@
+import { SECOND_MS } from '@minutehand/contracts/limits';
+
+/** Defaults of a subscription. */
+export const PREFETCH = 8;
+export const MAX_ATTEMPTS = 6;
+export const FIRST_RETRY_DELAY_MS = SECOND_MS;
+
+/**
+ * Deliveries that ended without a word (the process was killed, the connection lost) before a message is parked unhandled.
+ * Never fewer than the subscription's own tries.
+ */
+export const LOST_DELIVERIES_MAX = 5;
+/** The broker's own limit, out of the way of ours. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
+export const BROKER_DELIVERY_LIMIT = 1_000;
+
+/** How long a publisher waits for the broker's word (ms). */
+export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;
+export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
+export const HEARTBEAT_SECONDS = 10;
+/** Pause before a reconnection: doubles from first to max, half of it random (ms). */
+export const RECONNECT_DELAY_MS = { first: 200, max: 10 * SECOND_MS } as const;
+
+/** Ids of completed events that a queue's consumer remembers. */
+export const COMPLETED_IDS_REMEMBERED = 1_000;
+
+/** The outbox relay. A lease must outlast a batch: all its confirms run at once. */
+export const OUTBOX_BATCH = 100;
+export const OUTBOX_SWEEP_MS = 5 * SECOND_MS;
+export const OUTBOX_LEASE_MS = 30 * SECOND_MS;

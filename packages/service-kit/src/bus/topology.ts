@@ -1,0 +1,115 @@
+import { type EventName, routingKeyOf } from '@minutehand/contracts/events';
+import { BROKER_DELIVERY_LIMIT, FIRST_RETRY_DELAY_MS, MAX_ATTEMPTS, PREFETCH } from './limits.ts';
+import type { AnySubscription, HandlerContext, ReceivedEvent } from './types.ts';
+
+/** Where every event is said. */
+export const EVENTS_EXCHANGE = 'minutehand.events';
+
+export type SubscriptionPlan = {
+  readonly queue: string;
+  readonly parkingQueue: string;
+  readonly routingKey: string;
+  readonly prefetch: number;
+  readonly maxAttempts: number;
+  readonly firstRetryDelayMs: number;
+  readonly event: EventName;
+  readonly handle: (event: ReceivedEvent, context: HandlerContext) => Promise<void>;
+  readonly onParked?: (event: ReceivedEvent, error: unknown) => Promise<void>;
+};
+
+export type ExchangeDeclaration = { readonly name: string; readonly type: 'topic' | 'fanout' };
+export type QueueDeclaration = { readonly name: string; readonly arguments: Readonly<Record<string, string | number>> };
+export type BindingDeclaration = { readonly exchange: string; readonly queue: string; readonly routingKey: string };
+
+export type Topology = {
+  readonly exchanges: readonly ExchangeDeclaration[];
+  readonly queues: readonly QueueDeclaration[];
+  readonly bindings: readonly BindingDeclaration[];
+};
+
+/** A row of the table with its names and defaults filled in. */
+export function plansOf(service: string, subscriptions: readonly AnySubscription[]): SubscriptionPlan[] {
+  const events = subscriptions.map((subscription): EventName => subscription.event);
+  return subscriptions.map((subscription) => {
+    // A handler only ever gets its own event: the queue is bound to it, and attemptDelivery parks any other.
+    const { event, handle, onParked } = subscription as Pick<SubscriptionPlan, 'event' | 'handle' | 'onParked'>;
+    const queue = queueNameOf(service, event, events);
+    return {
+      queue,
+      parkingQueue: parkingQueueOf(queue),
+      routingKey: routingKeyOf(event),
+      prefetch: subscription.prefetch ?? PREFETCH,
+      maxAttempts: subscription.maxAttempts ?? MAX_ATTEMPTS,
+      firstRetryDelayMs: subscription.firstRetryDelayMs ?? FIRST_RETRY_DELAY_MS,
+      event,
+      handle,
+      ...(onParked ? { onParked } : {}),
+    };
+  });
+}
+
+/** For example "search.on-minutes-changed"; with the owner's name in it where two owners' events share theirs. */
+function queueNameOf(service: string, event: EventName, events: readonly EventName[]): string {
+  const [owner = '', name = ''] = event.split('.');
+  if (events.filter((other) => other === event).length > 1) throw new Error(`${service} subscribes to ${event} twice`);
+  const isShared = events.some((other) => other !== event && other.split('.')[1] === name);
+  return `${service}.on-${kebab(isShared ? `${owner}_${name}` : name)}`;
+}
+
+export function parkingQueueOf(queue: string): string {
+  return `${queue}.dead`;
+}
+
+/** Waiting room of a service for one delay: the exchange and its queue share the name. */
+export function retryNameOf(service: string, delayMs: number): string {
+  return `${service}.retry-${delayMs}`;
+}
+
+/** The delay after the try of this number: doubles from the first. */
+export function retryDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, attempt: number): number {
+  return plan.firstRetryDelayMs * 2 ** (attempt - 1);
+}
+
+/**
+ * All that a service declares. A message that failed waits in the service's queue of its delay, then goes back to the queue it
+ * came from: it is put there with that queue's name as routing key, which the default exchange follows when its time is up.
+ */
+export function topologyOf(service: string, plans: readonly SubscriptionPlan[]): Topology {
+  const delays = [...new Set(plans.flatMap(delaysOf))].sort((a, b) => a - b);
+  const retryNames = delays.map((delayMs) => ({ name: retryNameOf(service, delayMs), delayMs }));
+  return {
+    exchanges: [
+      { name: EVENTS_EXCHANGE, type: 'topic' },
+      ...retryNames.map(({ name }): ExchangeDeclaration => ({ name, type: 'fanout' })),
+    ],
+    queues: [
+      ...plans.map(({ queue }) => quorumQueue(queue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
+      ...plans.map(({ parkingQueue }) => quorumQueue(parkingQueue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
+      ...retryNames.map(({ name, delayMs }) =>
+        quorumQueue(name, {
+          'x-message-ttl': delayMs,
+          'x-dead-letter-exchange': '',
+          // Without these two, a broker that falls over while it moves a message back may lose it.
+          'x-dead-letter-strategy': 'at-least-once',
+          'x-overflow': 'reject-publish',
+        }),
+      ),
+    ],
+    bindings: [
+      ...plans.map(({ queue, routingKey }) => ({ exchange: EVENTS_EXCHANGE, queue, routingKey })),
+      ...retryNames.map(({ name }) => ({ exchange: name, queue: name, routingKey: '' })),
+    ],
+  };
+}
+
+function delaysOf(plan: SubscriptionPlan): number[] {
+  return Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
+}
+
+function quorumQueue(name: string, extra: QueueDeclaration['arguments']): QueueDeclaration {
+  return { name, arguments: { 'x-queue-type': 'quorum', ...extra } };
+}
+
+function kebab(name: string): string {
+  return name.replaceAll('_', '-');
+}

@@ -1,0 +1,56 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The W3C traceparent of what runs now; empty without a trace. */
+export function currentTraceparent(): string {
+  const span = trace.getActiveSpan()?.spanContext();
+  if (!span || /^0*$/.test(span.traceId)) return '';
+  return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+/**
+ * Runs `fn` in a span that continues the trace of `traceparent`, which came by a way that carries no context: an outbox row,
+ * a message, a timer. Where the active span belongs to that trace already, the new one becomes its child.
+ */
+export async function continueTrace<T>(
+  traceparent: string,
+  name: string,
+  attributes: Attributes,
+  fn: () => Promise<T> | T,
+  kind: SpanKind = SpanKind.INTERNAL,
+): Promise<T> {
+  const parent = parentOf(traceparent);
+  const span = trace.getTracer('@minutehand/service-kit').startSpan(name, { attributes, kind }, parent);
+  try {
+    return await context.with(trace.setSpan(parent, span), fn);
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.setAttribute('error.type', errorType(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function parentOf(traceparent: string): Context {
+  const active = context.active();
+  const match = TRACEPARENT.exec(traceparent);
+  if (!match || trace.getSpan(active)?.spanContext().traceId === match[1]) return active;
+  return propagation.extract(ROOT_CONTEXT, { traceparent });
+}
+
+/** A code or a class name: messages may hold contents. */
+function errorType(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

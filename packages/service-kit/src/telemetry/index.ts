@@ -1,0 +1,1 @@
+export { continueTrace, currentTraceparent } from './continue-trace.ts';

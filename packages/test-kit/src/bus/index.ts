@@ -1,0 +1,137 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, type EventName, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import {
+  attemptDelivery,
+  type Bus,
+  decodeEnvelope,
+  encodeEnvelope,
+  plansOf,
+  type ReceivedEvent,
+  type SubscriptionPlan,
+} from '@minutehand/service-kit/bus';
+import { pino } from 'pino';
+
+/** A message that gave up: after its last try, or rejected. */
+export type ParkedInMemory = {
+  readonly queue: string;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly event: StoredEvent;
+};
+
+export type MemoryBus = Bus & {
+  /** Everything that was said, oldest first. */
+  readonly published: StoredEvent[];
+  readonly parked: ParkedInMemory[];
+  /** Resolves when nothing is in hand or queued, what handlers publish included. */
+  settled(): Promise<void>;
+};
+
+type Listener = { events: readonly EventName[]; handle: (event: ReceivedEvent) => void | Promise<void> };
+
+/**
+ * The bus without a broker: delivers in this process, asynchronously, through the real encoding; retries at once.
+ * Nothing is deduped, so that a test can say an event twice.
+ */
+export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
+  const log = pino({ level: 'silent' });
+  const published: StoredEvent[] = [];
+  const parked: ParkedInMemory[] = [];
+  const plans: SubscriptionPlan[] = [];
+  const listeners: Listener[] = [];
+  const waiting: (() => void)[] = [];
+  const drained = new AbortController();
+  let inHand = 0;
+  let isOpen = true;
+
+  const start = (work: () => Promise<void>) => {
+    inHand += 1;
+    setImmediate(() => {
+      void work().finally(() => {
+        inHand -= 1;
+        if (inHand === 0) for (const resolve of waiting.splice(0)) resolve();
+      });
+    });
+  };
+
+  const deliver = async (plan: SubscriptionPlan, event: StoredEvent, body: Buffer) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const delivery = { body, attempt, lostDeliveries: 0, traceparent: '', signal: drained.signal };
+      const outcome = await attemptDelivery(plan, delivery, log);
+      if (outcome.kind === 'park') parked.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
+      if (outcome.kind !== 'retry') return;
+    }
+  };
+
+  const hear = async (body: Buffer, handle: Listener['handle']) => {
+    try {
+      await handle(decodeEnvelope(body).event);
+    } catch {
+      // Live pushes are lossy: a listener's failure stays its own.
+    }
+  };
+
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      if (inHand === 0) resolve();
+      else waiting.push(resolve);
+    });
+
+  const bus: MemoryBus = {
+    published,
+    parked,
+    settled,
+    publish: async (event) => {
+      if (!isOpen) throw new AppError('platform.unavailable');
+      const body = encodeEnvelope(event);
+      published.push(event);
+      for (const plan of plans) if (plan.event === event.type) start(() => deliver(plan, event, body));
+      for (const { events, handle } of listeners) {
+        if (events.includes(event.type)) start(() => hear(body, handle));
+      }
+    },
+    consume: async (subscriptions) => {
+      plans.push(...plansOf(options.service ?? 'test', subscriptions));
+    },
+    listen: async (events, handle) => {
+      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]) });
+    },
+    ping: async () => {
+      if (!isOpen) throw new AppError('platform.unavailable');
+    },
+    drain: async (deadlineMs) => {
+      plans.length = 0;
+      listeners.length = 0;
+      const timer = setTimeout(() => drained.abort(), deadlineMs);
+      await Promise.race([settled(), new Promise((resolve) => drained.signal.addEventListener('abort', resolve))]);
+      clearTimeout(timer);
+    },
+    close: async () => {
+      isOpen = false;
+      plans.length = 0;
+      listeners.length = 0;
+    },
+  };
+  return bus;
+}
+
+let nextEvent = 1;
+
+/** An event as another service's outbox would say it, for tests of consumers. */
+export function storedEvent(
+  event: DomainEvent,
+  overrides: Partial<Omit<StoredEvent, 'type' | 'payload'>> = {},
+): StoredEvent {
+  nextEvent += 1;
+  return {
+    id: `event-${nextEvent}`,
+    type: event.type,
+    accountId: 'account-1',
+    aggregateId: 'aggregate-1',
+    aggregateVersion: 1,
+    occurredAt: '2026-01-05T09:00:00.000Z',
+    traceparent: '',
+    payload: Buffer.from(encodeEvent(event)).toString('base64'),
+    ...overrides,
+  };
+}
