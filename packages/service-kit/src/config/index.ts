@@ -1,0 +1,11 @@
+export { type ConfigFault, describeFaults } from './faults.ts';
+export { loadServiceConfig } from './load-service-config.ts';
+export {
+  type ConfigShape,
+  type ExtraVariables,
+  type LoadedConfig,
+  type ParsedConfig,
+  parseConfig,
+  variablePrefix,
+} from './parse-config.ts';
+export type { Environment } from './variables.ts';

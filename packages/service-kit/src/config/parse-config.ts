@@ -1,0 +1,125 @@
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
+import type { ServiceConfig } from '../service/types.ts';
+import type { ConfigFault } from './faults.ts';
+import {
+  addressVariable,
+  databaseUrlVariable,
+  type Environment,
+  logLevelVariable,
+  portVariable,
+  publicKeysVariable,
+  rabbitmqUrlVariable,
+  signingKeyVariable,
+} from './variables.ts';
+
+/** Own keys of a service: an object over the environment; `.transform` may rename them, `.meta({ example })` helps whoever sets them. */
+export type ExtraVariables = z.ZodType<object>;
+
+export type ConfigShape<E extends ExtraVariables = ExtraVariables> = {
+  /** Services that this one calls; each needs `<OTHER>_ADDRESS`. */
+  readonly calls?: readonly string[];
+  readonly hasDatabase?: boolean;
+  /** False for a service that answers no calls: then `<NAME>_GRPC_PORT` may be absent. Default true. */
+  readonly hasRpc?: boolean;
+  readonly extra?: E;
+};
+
+export type LoadedConfig<E extends ExtraVariables> = Readonly<ServiceConfig & z.output<E>>;
+
+export type ParsedConfig<E extends ExtraVariables> =
+  | { readonly config: LoadedConfig<E>; readonly faults?: undefined }
+  | { readonly config?: undefined; readonly faults: readonly ConfigFault[] };
+
+/** "meetings" is configured by MEETINGS_…. */
+export function variablePrefix(service: string): string {
+  return service.toUpperCase().replaceAll('-', '_');
+}
+
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+function exampleOf(schema: z.ZodType, variable: string): string | undefined {
+  const object = schema instanceof z.ZodPipe ? schema.in : schema;
+  const field: unknown = object instanceof z.ZodObject ? object.shape[variable] : undefined;
+  const example: unknown = field instanceof z.ZodType ? field.meta()?.example : undefined;
+  return example === undefined ? undefined : String(example);
+}
+
+function keysBelongTogether(name: string, signingKey: string, publicKeys: string): boolean {
+  const own = parsePublicKeys(publicKeys).get(name);
+  return own?.equals(createPublicKey(parseSigningKey(signingKey))) ?? false;
+}
+
+/** The environment as a typed, frozen configuration, or everything that is wrong with it. */
+export function parseConfig<E extends ExtraVariables>(
+  name: string,
+  shape: ConfigShape<E>,
+  environment: Environment,
+): ParsedConfig<E> {
+  const env = withoutEmpty(environment);
+  const prefix = variablePrefix(name);
+  const faults: ConfigFault[] = [];
+
+  function read<T>(variable: string, schema: z.ZodType<T>, example: string): T | undefined {
+    const result = schema.safeParse(env[variable]);
+    if (result.success) return result.data;
+    faults.push({ variable, problem: result.error.issues[0]?.message ?? 'is wrong', example });
+    return undefined;
+  }
+
+  const grpcPort = read(
+    `${prefix}_GRPC_PORT`,
+    shape.hasRpc === false ? portVariable.or(z.undefined()) : portVariable,
+    '7001',
+  );
+  const adminPort = read(`${prefix}_ADMIN_PORT`, portVariable, '9001');
+  const databaseUrl = shape.hasDatabase
+    ? read(`${prefix}_DATABASE_URL`, databaseUrlVariable, `sqlite:/var/lib/minutehand/${name}.db`)
+    : undefined;
+  const rabbitmqUrl = read('RABBITMQ_URL', rabbitmqUrlVariable, 'amqp://localhost:5672');
+  const signingKey = read(`${prefix}_SIGNING_KEY`, signingKeyVariable, '<made by generateServiceKeys>');
+  const servicePublicKeys = read('SERVICE_PUBLIC_KEYS', publicKeysVariable, '<made by generateServiceKeys>');
+  const logLevel = read('LOG_LEVEL', logLevelVariable, 'info');
+  const addresses: Record<string, string> = {};
+  for (const other of shape.calls ?? []) {
+    const address = read(`${variablePrefix(other)}_ADDRESS`, addressVariable, `${other}:7001`);
+    if (address !== undefined) addresses[other] = address;
+  }
+  if (signingKey && servicePublicKeys && !keysBelongTogether(name, signingKey, servicePublicKeys)) {
+    faults.push({
+      variable: `${prefix}_SIGNING_KEY`,
+      problem: `does not belong to the key "${name}" of SERVICE_PUBLIC_KEYS`,
+    });
+  }
+
+  const extra = shape.extra?.safeParse(env);
+  for (const issue of extra?.error?.issues ?? []) {
+    const variable = String(issue.path[0] ?? `${prefix}_…`);
+    const problem = env[variable] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message;
+    const example = shape.extra && exampleOf(shape.extra, variable);
+    faults.push({
+      variable,
+      problem: problem.startsWith('is ') ? problem : `is wrong (${problem})`,
+      ...(example ? { example } : {}),
+    });
+  }
+  if (faults.length > 0) return { faults };
+
+  const config = {
+    name,
+    grpcPort: grpcPort ?? 0,
+    adminPort,
+    databaseUrl,
+    rabbitmqUrl,
+    signingKey,
+    servicePublicKeys,
+    logLevel,
+    addresses: Object.freeze(addresses),
+    ...extra?.data,
+  };
+  // Without faults every field has its value.
+  return { config: Object.freeze(config) as unknown as LoadedConfig<E> };
+}

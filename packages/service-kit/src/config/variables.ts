@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+function parses(parse: (value: string) => unknown): (value: string) => boolean {
+  return (value) => {
+    try {
+      parse(value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+export const portVariable = z
+  .string('is missing')
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535 (0 picks a free one)')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');
+
+export const databaseUrlVariable = z
+  .string('is missing')
+  .regex(/^(mongodb(\+srv)?:\/\/.+|sqlite:.+)$/, 'must start with mongodb://, mongodb+srv:// or sqlite:');
+
+export const rabbitmqUrlVariable = z
+  .string('is missing')
+  .regex(/^amqps?:\/\/.+/, 'must start with amqp:// or amqps://');
+
+export const addressVariable = z.string('is missing').regex(/^[^\s/:]+:\d{1,5}$/, 'must be host:port');
+
+export const logLevelVariable = z
+  .enum(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'must be a level from trace to fatal, or silent',
+  )
+  .default('info');
+
+export const signingKeyVariable = z
+  .string('is missing')
+  .refine(parses(parseSigningKey), 'must be an Ed25519 private key as JWK in base64url');
+
+export const publicKeysVariable = z
+  .string('is missing')
+  .refine(parses(parsePublicKeys), 'must be a JWKS of Ed25519 public keys in base64url');

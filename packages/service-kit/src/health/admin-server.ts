@@ -1,0 +1,78 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Registry, register } from 'prom-client';
+import type { Logger } from '../log/types.ts';
+import { type Checks, readinessOf } from './readiness.ts';
+
+export type AdminServer = {
+  /** Answers the port, which is a free one for 0. */
+  readonly listen: (port: number) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+  response.end(body);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
+}
+
+/** `/health/live`, `/health/ready` and `/metrics`: the process's own metrics and those of prom-client's default registry. */
+export function createAdminServer(options: {
+  service: string;
+  /** Read at each question: what the service asks may grow while it boots. */
+  checks: () => Checks;
+  isStopping: () => boolean;
+  log: Logger;
+}): AdminServer {
+  const { service, checks, isStopping, log } = options;
+  const processMetrics = new Registry();
+  collectDefaultMetrics({ register: processMetrics });
+  processMetrics.setDefaultLabels({ service });
+  register.setDefaultLabels({ service });
+
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/health/live') return sendJson(response, 200, { status: 'live' });
+    if (path === '/health/ready') {
+      const readiness = await readinessOf(checks(), isStopping);
+      return sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
+    }
+    if (path === '/metrics') {
+      const metrics = `${await processMetrics.metrics()}\n${await register.metrics()}`;
+      return send(response, 200, processMetrics.contentType, metrics);
+    }
+    return sendJson(response, 404, { error: 'There is nothing here.' });
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendJson(response, 405, { error: 'Only GET is answered here.' });
+      return;
+    }
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    answer(path, response).catch((err: unknown) => {
+      log.error({ err, path }, 'the admin server failed to answer');
+      if (!response.headersSent) sendJson(response, 500, { error: 'Failed.' });
+    });
+  });
+
+  return {
+    listen: (port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, () => {
+          server.removeListener('error', reject);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        processMetrics.clear();
+        if (!server.listening) return resolve();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { CHECK_DEADLINE_MS } from './limits.ts';
+
+/** Resolves when the dependency answers. */
+export type Check = () => Promise<void>;
+export type Checks = Readonly<Record<string, Check>>;
+export type CheckResult = { readonly ok: boolean; readonly code?: string };
+export type Readiness = {
+  readonly status: 'ready' | 'not_ready' | 'stopping';
+  readonly checks: Readonly<Record<string, CheckResult>>;
+};
+
+function codeOf(error: unknown): string {
+  if (isAppError(error)) return error.code;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return 'failed';
+}
+
+async function ask(check: Check): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, code: 'deadline_exceeded' }), CHECK_DEADLINE_MS);
+  });
+  const asked = Promise.resolve()
+    .then(check)
+    .then(
+      (): CheckResult => ({ ok: true }),
+      (error: unknown): CheckResult => ({ ok: false, code: codeOf(error) }),
+    );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks every dependency at once. */
+export async function readinessOf(checks: Checks, isStopping: () => boolean): Promise<Readiness> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const),
+  );
+  const allOk = results.every(([, result]) => result.ok);
+  const status = isStopping() ? 'stopping' : allOk ? 'ready' : 'not_ready';
+  return { status, checks: Object.fromEntries(results) };
+}

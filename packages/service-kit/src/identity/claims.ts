@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Caller } from './types.ts';
+
+/** What a token says about the caller. A service's name is not in it: it is the signer's. */
+const claimsSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('actor'),
+    sub: z.string().min(1),
+    account_id: z.string().min(1),
+    role: z.enum(['owner', 'admin', 'member']),
+    platform_admin: z.boolean(),
+    scopes: z.array(z.enum(['read', 'write'])),
+  }),
+  z.object({
+    kind: z.literal('service'),
+    account_id: z.string(),
+    on_behalf_of: z.string().min(1).optional(),
+  }),
+]);
+
+export type CallerClaims = z.output<typeof claimsSchema>;
+
+export function claimsOf(caller: Caller): CallerClaims {
+  if (caller.kind === 'actor') {
+    return {
+      kind: 'actor',
+      sub: caller.userId,
+      account_id: caller.accountId,
+      role: caller.role,
+      platform_admin: caller.platformAdmin,
+      scopes: [...caller.scopes],
+    };
+  }
+  return {
+    kind: 'service',
+    account_id: caller.accountId,
+    ...(caller.onBehalfOf === undefined ? {} : { on_behalf_of: caller.onBehalfOf }),
+  };
+}
+
+/** Throws a ZodError when the claims are not those of a caller. */
+export function callerOfClaims(payload: unknown, issuer: string): Caller {
+  const claims = claimsSchema.parse(payload);
+  if (claims.kind === 'actor') {
+    return {
+      kind: 'actor',
+      userId: claims.sub,
+      accountId: claims.account_id,
+      role: claims.role,
+      platformAdmin: claims.platform_admin,
+      scopes: claims.scopes,
+    };
+  }
+  return {
+    kind: 'service',
+    service: issuer,
+    accountId: claims.account_id,
+    ...(claims.on_behalf_of === undefined ? {} : { onBehalfOf: claims.on_behalf_of }),
+  };
+}

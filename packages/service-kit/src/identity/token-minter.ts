@@ -1,0 +1,47 @@
+import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
+import { SignJWT } from 'jose';
+import { claimsOf } from './claims.ts';
+import { parseSigningKey } from './keys.ts';
+import { TOKEN_CACHE_ENTRIES, TOKEN_REUSE_MS } from './limits.ts';
+import type { Caller } from './types.ts';
+
+export type TokenMinter = {
+  /** A token for one audience, in the caller's name, good for 60 s. */
+  readonly mint: (caller: Caller, audience: string) => Promise<string>;
+};
+
+/**
+ * Signs tokens with the service's own key. A service speaks as itself, or passes on the person who called it
+ * (search asks meetings with the asker's identity): that trust is between services, and the issuer is recorded.
+ */
+export function createTokenMinter(options: { service: string; signingKey: string; now: () => Date }): TokenMinter {
+  const { service, now } = options;
+  const key = parseSigningKey(options.signingKey);
+  const minted = new Map<string, { token: Promise<string>; reusableUntil: number }>();
+
+  function sign(caller: Caller, audience: string, issuedAt: number): Promise<string> {
+    return new SignJWT({ ...claimsOf(caller) })
+      .setProtectedHeader({ alg: 'EdDSA', kid: service })
+      .setIssuer(service)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + INTERNAL_TOKEN_SECONDS)
+      .sign(key);
+  }
+
+  return {
+    async mint(caller, audience) {
+      if (caller.kind === 'service' && caller.service !== service) {
+        throw new Error(`${service} can't speak as ${caller.service}: use serviceCaller('${service}', …).`);
+      }
+      const time = now().getTime();
+      const cacheKey = JSON.stringify([audience, claimsOf(caller)]);
+      const known = minted.get(cacheKey);
+      if (known && time < known.reusableUntil) return known.token;
+      if (minted.size >= TOKEN_CACHE_ENTRIES) minted.clear();
+      const token = sign(caller, audience, Math.floor(time / SECOND_MS));
+      minted.set(cacheKey, { token, reusableUntil: time + TOKEN_REUSE_MS });
+      return token;
+    },
+  };
+}

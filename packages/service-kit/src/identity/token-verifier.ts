@@ -1,0 +1,50 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { INTERNAL_TOKEN_SECONDS } from '@minutehand/contracts/limits';
+import { jwtVerify } from 'jose';
+import { callerOfClaims } from './claims.ts';
+import { parsePublicKeys } from './keys.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './limits.ts';
+import type { Caller } from './types.ts';
+
+/** A caller, and the service whose key vouches for it. */
+export type IssuedCaller = { readonly caller: Caller; readonly issuer: string };
+
+export type TokenVerifier = {
+  /** Throws AppError platform.unauthenticated for whatever is wrong with the token. */
+  readonly verify: (token: string) => Promise<Caller>;
+  /** The same, and who signed. */
+  readonly verifyIssued: (token: string) => Promise<IssuedCaller>;
+};
+
+/** Checks tokens against the known services' keys: signature, audience, age, and that the key is the issuer's own. */
+export function createTokenVerifier(options: { audience: string; publicKeys: string; now: () => Date }): TokenVerifier {
+  const keys = parsePublicKeys(options.publicKeys);
+
+  async function verifyIssued(token: string): Promise<IssuedCaller> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        (header) => {
+          const key = keys.get(header.kid ?? '');
+          if (!key) throw new Error('The key is not known.');
+          return key;
+        },
+        {
+          algorithms: ['EdDSA'],
+          audience: options.audience,
+          requiredClaims: ['iss', 'aud', 'exp', 'iat'],
+          maxTokenAge: INTERNAL_TOKEN_SECONDS,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: options.now(),
+        },
+      );
+      const issuer = payload.iss;
+      if (issuer === undefined || issuer !== protectedHeader.kid) throw new Error('The key is not the issuer’s.');
+      return { caller: callerOfClaims(payload, issuer), issuer };
+    } catch (cause) {
+      throw new AppError('platform.unauthenticated', { cause });
+    }
+  }
+
+  return { verifyIssued, verify: async (token) => (await verifyIssued(token)).caller };
+}

@@ -1,0 +1,57 @@
+import type { Logger } from '../log/types.ts';
+import { CLOSE_STEP_DEADLINE_MS, INTAKE_STEP_DEADLINE_MS, STOP_STEPS_DEADLINE_MS } from './limits.ts';
+import type { RunningLifecycle } from './types.ts';
+
+export type Lifecycle = RunningLifecycle & {
+  /** Runs the steps once; later calls wait for the same leaving. Never rejects: a step that fails is logged, the others go on. */
+  readonly stop: () => Promise<void>;
+};
+
+type Phase = 'intake' | 'close';
+type Step = { readonly name: string; readonly run: () => Promise<void> | void };
+
+async function runWithin(deadlineMs: number, run: Step['run']): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${deadlineMs} ms`)), deadlineMs);
+  });
+  try {
+    await Promise.race([Promise.resolve().then(run), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ordered leaving within STOP_DEADLINE_MS. */
+export function createLifecycle(log: Logger): Lifecycle {
+  const steps: Record<Phase, Step[]> = { intake: [], close: [] };
+  let stopping: Promise<void> | undefined;
+
+  async function runSteps(phase: Phase, stepDeadlineMs: number, endsAt: number): Promise<void> {
+    for (const step of steps[phase].toReversed()) {
+      const deadlineMs = Math.max(0, Math.min(stepDeadlineMs, endsAt - performance.now()));
+      try {
+        await runWithin(deadlineMs, step.run);
+      } catch (err) {
+        log.error({ err, phase, step: step.name }, 'a step of leaving failed');
+      }
+    }
+  }
+
+  async function stopOnce(): Promise<void> {
+    const endsAt = performance.now() + STOP_STEPS_DEADLINE_MS;
+    await runSteps('intake', INTAKE_STEP_DEADLINE_MS, endsAt);
+    await runSteps('close', CLOSE_STEP_DEADLINE_MS, endsAt);
+  }
+
+  return {
+    onStop(name, run, phase = 'close') {
+      steps[phase].push({ name, run });
+    },
+    isStopping: () => stopping !== undefined,
+    stop() {
+      stopping ??= stopOnce();
+      return stopping;
+    },
+  };
+}
