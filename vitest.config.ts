@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // make test is made for two cores; a single folder's run is no slower for it.
+    maxWorkers: 2,
     projects: [
       {
         test: {

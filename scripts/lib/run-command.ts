@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.ts';
+
+export type CommandResult = { readonly code: number; readonly output: string; readonly seconds: number };
+
+export type CommandOptions = {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Shows the output while it runs, beside keeping it. */
+  readonly isShown?: boolean;
+  readonly timeoutMs?: number;
+};
+
+/** Runs a program to its end; never throws: a program that is not there is code 127. */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args], {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeoutMs,
+    });
+    const parts: Buffer[] = [];
+    const keep = (part: Buffer) => {
+      parts.push(part);
+      if (options.isShown) process.stdout.write(part);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const end = (code: number, note = '') =>
+      resolve({
+        code,
+        output: Buffer.concat(parts).toString('utf8') + note,
+        seconds: (performance.now() - begun) / 1000,
+      });
+    child.on('error', (error) => end(127, error.message));
+    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nended by ${signal}` : ''));
+  });
+}

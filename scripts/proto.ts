@@ -1,0 +1,19 @@
+import { rm } from 'node:fs/promises';
+import { inRoot } from './lib/paths.ts';
+import { protoImage } from './lib/proto-files.ts';
+import { runCommand } from './lib/run-command.ts';
+
+// Lint, refuse what breaks a promise, generate, and only then write down the new promise.
+const steps: readonly (readonly string[])[] = [
+  ['lint'],
+  ['breaking', '--against', protoImage],
+  ['generate'],
+  ['build', '-o', protoImage],
+];
+
+for (const args of steps) {
+  if (args[0] === 'generate') await rm(inRoot('packages/contracts/src/gen'), { recursive: true, force: true });
+  const result = await runCommand('buf', args, { cwd: inRoot('proto'), isShown: true });
+  console.log(`${result.code === 0 ? '✓' : '✗'} buf ${args[0]}`);
+  if (result.code !== 0) process.exit(1);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { isInstalled } from './lib/is-installed.ts';
+import { differingFiles } from './lib/proto-files.ts';
+import { runChecks } from './lib/run-checks.ts';
+import { runCommand } from './lib/run-command.ts';
+import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-parts.ts';
+
+describe('the sum of make test', () => {
+  it('counts a part without a report as failed', () => {
+    expect(tallyOf(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts a part that ran no test as failed', () => {
+    expect(tallyOf({ total: 0, passed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts what was left out as failed', () => {
+    expect(tallyOf({ total: 5, passed: 3 }, 0)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it('counts a runner that broke off as failed although every test passed', () => {
+    expect(tallyOf({ total: 5, passed: 5 }, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('reads the report of vitest', () => {
+    expect(parseVitestReport('{"numTotalTests":7,"numPassedTests":6}')).toEqual({ total: 7, passed: 6 });
+  });
+
+  it('does not take a flaky end-to-end test for a passed one', () => {
+    const report = '{"stats":{"expected":4,"unexpected":1,"flaky":1,"skipped":1}}';
+    expect(parsePlaywrightReport(report)).toEqual({ total: 7, passed: 4 });
+  });
+});
+
+describe('checks', () => {
+  it('fail with what they found, and one that throws fails too', async () => {
+    const results = await runChecks([
+      { name: 'good', faults: async () => '' },
+      { name: 'bad', faults: async () => 'a fault' },
+      { name: 'broken', faults: () => Promise.reject(new Error('broke off')) },
+    ]);
+    expect(results.map(({ name, faults }) => [name, faults])).toEqual(
+      expect.arrayContaining([
+        ['good', ''],
+        ['bad', 'a fault'],
+        ['broken', 'Error: broke off'],
+      ]),
+    );
+  });
+
+  it('see a generated file that is missing, changed or left over', () => {
+    const made = new Map([
+      ['a.ts', '1'],
+      ['b.ts', '2'],
+      ['c.ts', '3'],
+    ]);
+    const committed = new Map([
+      ['a.ts', '1'],
+      ['b.ts', 'old'],
+      ['d.ts', '4'],
+    ]);
+    expect(differingFiles(made, committed)).toEqual(['b.ts', 'c.ts', 'd.ts']);
+  });
+});
+
+describe('a command', () => {
+  it('that is not there ends with 127 instead of throwing', async () => {
+    expect((await runCommand('no-such-program', [])).code).toBe(127);
+  });
+
+  it('that takes too long is ended', async () => {
+    const result = await runCommand('sleep', ['30'], { timeoutMs: 50 });
+    expect(result.code).not.toBe(0);
+  });
+});
+
+describe('what npm has installed', () => {
+  const wanted = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0', integrity: 'x' },
+      'node_modules/only-elsewhere': { version: '1.0.0', integrity: 'y', optional: true },
+    },
+  };
+
+  it('is right without optional packages of other platforms', () => {
+    expect(isInstalled(wanted, { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'x' } } })).toBe(true);
+  });
+
+  it('is wrong with another version, a missing package, or one too many', () => {
+    const right = { version: '1.0.0', integrity: 'x' };
+    expect(isInstalled(wanted, { packages: { 'node_modules/a': { version: '1.0.1', integrity: 'z' } } })).toBe(false);
+    expect(isInstalled(wanted, { packages: {} })).toBe(false);
+    expect(isInstalled(wanted, { packages: { 'node_modules/a': right, 'node_modules/b': right } })).toBe(false);
+  });
+});
