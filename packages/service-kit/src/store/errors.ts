@@ -1,0 +1,39 @@
+import { AppError } from '@minutehand/contracts/errors';
+
+/** The document was changed or removed since it was loaded. */
+export class StaleVersionError extends AppError {
+  constructor(currentVersion?: number) {
+    super('platform.stale_version', currentVersion === undefined ? {} : { details: { currentVersion } });
+    this.name = 'StaleVersionError';
+  }
+}
+
+/** A unique index says no. `index` is its declared name, or "id". */
+export class DuplicateKeyError extends AppError {
+  readonly index: string;
+
+  constructor(index: string) {
+    super('platform.duplicate');
+    this.name = 'DuplicateKeyError';
+    this.index = index;
+  }
+}
+
+/** The caller's mistake: a query that no index serves, a bad definition, an account that is not the scope's. */
+export class StoreUsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreUsageError';
+  }
+}
+
+/** A document that its own schema refuses. Names the path and what is wrong with it, never the value. */
+export class InvalidDocumentError extends StoreUsageError {
+  readonly path: string;
+
+  constructor(aggregate: string, path: string, problem: string) {
+    super(`${aggregate}: ${path} ${problem}`);
+    this.name = 'InvalidDocumentError';
+    this.path = path;
+  }
+}

@@ -1,0 +1,21 @@
+export { defineAggregate } from './define-aggregate.ts';
+export { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
+export { openStore, type StoreOptions } from './open-store.ts';
+export { pageLimit } from './page-limit.ts';
+export type {
+  AggregateDefinition,
+  Change,
+  Collection,
+  Condition,
+  Draft,
+  Envelope,
+  IndexDefinition,
+  IndexKey,
+  OutboxSource,
+  Page,
+  PageQuery,
+  Query,
+  Store,
+  Stored,
+  Where,
+} from './types.ts';

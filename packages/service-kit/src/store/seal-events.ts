@@ -1,0 +1,28 @@
+import { type DomainEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
+
+/** Gives ids, time, version and trace to what a use case says. */
+export function sealEvents(
+  events: readonly DomainEvent[],
+  of: { readonly id: string; readonly accountId: string; readonly version: number },
+  at: Date,
+  newId: () => string,
+): StoredEvent[] {
+  const traceparent = events.length > 0 ? activeTraceparent() : '';
+  return events.map((event) => ({
+    id: newId(),
+    type: event.type,
+    accountId: of.accountId,
+    aggregateId: of.id,
+    aggregateVersion: of.version,
+    occurredAt: at.toISOString(),
+    traceparent,
+    payload: Buffer.from(encodeEvent(event)).toString('base64'),
+  }));
+}
+
+function activeTraceparent(): string {
+  const context = trace.getActiveSpan()?.spanContext();
+  if (!context || !isSpanContextValid(context)) return '';
+  return `00-${context.traceId}-${context.spanId}-${(context.traceFlags & 0xff).toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,111 @@
+import type { Schema } from 'mongoose';
+import { StoreUsageError } from './errors.ts';
+
+export type ScalarKind = 'string' | 'number' | 'boolean' | 'date';
+
+/** The part of a mongoose SchemaType that the store uses. */
+type MongooseType = {
+  instance: string;
+  options: { required?: unknown; of?: unknown };
+  validators: readonly { type?: string; validator: unknown }[];
+  setters: readonly unknown[];
+  schema?: Schema;
+  embeddedSchemaType?: MongooseType;
+  $__schemaType?: MongooseType;
+  getEmbeddedSchemaType?: () => MongooseType | undefined;
+  defaultValue?: unknown;
+  getDefault: (scope?: unknown, init?: boolean, options?: { skipCast: boolean }) => unknown;
+  applySetters: (value: unknown, scope: unknown) => unknown;
+};
+
+type Common = {
+  readonly required: boolean;
+  readonly defaultOf: (() => unknown) | undefined;
+  readonly validators: readonly { readonly name: string; readonly accepts: (value: unknown) => unknown }[];
+};
+
+/** A schema, compiled: what stands at each place of a document. */
+export type Node = Common &
+  (
+    | {
+        readonly kind: 'scalar';
+        readonly scalar: ScalarKind;
+        readonly cast: (value: unknown) => unknown;
+        plain: boolean;
+      }
+    | { readonly kind: 'json' }
+    | { readonly kind: 'array'; readonly element: Node }
+    | { readonly kind: 'map'; readonly element: Node }
+    | { readonly kind: 'object'; readonly fields: Map<string, Node>; readonly optional: boolean }
+  );
+export type ObjectNode = Node & { readonly kind: 'object' };
+
+const SCALARS: Record<string, ScalarKind> = { String: 'string', Number: 'number', Boolean: 'boolean', Date: 'date' };
+const NOTHING: Common = { required: false, defaultOf: undefined, validators: [] };
+
+/** Compiles a mongoose Schema. Throws on types that one of the stores could not keep. */
+export function compileSchema(schema: Schema, at: string): ObjectNode {
+  const root = emptyObject(false);
+  const paths = schema.paths as unknown as Record<string, MongooseType>;
+  for (const [path, type] of Object.entries(paths)) {
+    if (path === '__v' || (path === '_id' && type.instance === 'ObjectId') || path.includes('$*')) continue;
+    const steps = path.split('.');
+    const name = steps.pop() ?? path;
+    let parent = root;
+    for (const step of steps) {
+      const known = parent.fields.get(step);
+      const next = known?.kind === 'object' ? known : emptyObject(false);
+      parent.fields.set(step, next);
+      parent = next;
+    }
+    parent.fields.set(name, compileType(type, `${at}.${path}`));
+  }
+  return root;
+}
+
+function emptyObject(optional: boolean, common: Common = NOTHING): ObjectNode {
+  return { ...common, kind: 'object', fields: new Map(), optional };
+}
+
+function compileType(type: MongooseType, at: string): Node {
+  const common = commonOf(type, at);
+  const scalar = SCALARS[type.instance];
+  if (scalar) {
+    const cast = (value: unknown): unknown => type.applySetters(value, undefined);
+    return { ...common, kind: 'scalar', scalar, cast, plain: type.setters.length === 0 };
+  }
+  if (type.instance === 'Mixed') return { ...common, kind: 'json' };
+  if (type.instance === 'Embedded' && type.schema) {
+    return { ...emptyObject(true, common), fields: compileSchema(type.schema, at).fields };
+  }
+  if (type.instance === 'Array' || type.instance === 'DocumentArray') {
+    if (type.schema) return { ...common, kind: 'array', element: compileSchema(type.schema, at) };
+    const element = type.getEmbeddedSchemaType?.() ?? type.embeddedSchemaType;
+    if (element) return { ...common, kind: 'array', element: compileType(element, at) };
+    return { ...common, kind: 'array', element: { ...NOTHING, kind: 'json' } };
+  }
+  if (type.instance === 'Map') {
+    const element = type.getEmbeddedSchemaType?.() ?? type.$__schemaType;
+    return { ...common, kind: 'map', element: element ? compileType(element, at) : { ...NOTHING, kind: 'json' } };
+  }
+  throw new StoreUsageError(`${at}: the type ${type.instance} cannot be kept; use String, Number, Boolean, Date, …`);
+}
+
+function commonOf(type: MongooseType, at: string): Common {
+  const { required } = type.options;
+  if (typeof required === 'function') throw new StoreUsageError(`${at}: "required" must be true or false`);
+  const validators = type.validators
+    .filter((entry) => entry.type !== 'required')
+    .map(({ type: name, validator }) => {
+      if (validator instanceof RegExp)
+        return { name: name ?? 'match', accepts: (value: unknown) => validator.test(String(value)) };
+      if (typeof validator !== 'function') throw new StoreUsageError(`${at}: a validator must be a function`);
+      return { name: name ?? 'validate', accepts: (value: unknown): unknown => validator.call(undefined, value) };
+    });
+  return {
+    required: Array.isArray(required) ? required[0] === true : required === true,
+    defaultOf:
+      type.defaultValue === undefined ? undefined : () => type.getDefault(undefined, false, { skipCast: true }),
+    validators,
+  };
+}

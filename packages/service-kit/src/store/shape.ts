@@ -1,0 +1,189 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Schema } from 'mongoose';
+import { InvalidDocumentError } from './errors.ts';
+import { DOCUMENT_BYTES } from './limits.ts';
+import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './shape-nodes.ts';
+
+/** An aggregate's own fields, as both databases keep them. */
+export type Body = Record<string, unknown>;
+
+/** What the envelope owns; a schema may not declare these. */
+export const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(['id', 'accountId', 'version', 'createdAt', 'updatedAt']);
+
+/** A field's kind, for index keys and conditions. `strings` is an array of strings. */
+export type FieldKind = ScalarKind | 'strings';
+
+export type Shape = {
+  /** Top-level fields. */
+  readonly fields: readonly string[];
+  readonly kindOf: (field: string) => FieldKind | undefined;
+  /** Casts, applies defaults and validates; drops undefined. Answers fresh values and their JSON. */
+  readonly write: (draft: Readonly<Record<string, unknown>>) => { body: Body; json: string };
+  /** From the database: dates are Dates again, defaults fill what older documents lack, unknown fields are left out. */
+  readonly read: (stored: Readonly<Record<string, unknown>>) => Body;
+};
+
+/** The one reading of a schema that both stores share. */
+export function shapeOf(aggregate: string, schema: Schema): Shape {
+  const root = compileSchema(schema, aggregate);
+  return {
+    fields: [...root.fields.keys()],
+    kindOf: (field) => fieldKind(root.fields.get(field)),
+    write(draft) {
+      const own = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
+      const body = writeObject(root, Object.fromEntries(own), '', aggregate);
+      const json = JSON.stringify(body);
+      if (Buffer.byteLength(json) > DOCUMENT_BYTES) throw new AppError('platform.message_too_large');
+      return { body, json };
+    },
+    read: (stored) => readObject(root, stored),
+  };
+}
+
+function fieldKind(node: Node | undefined): FieldKind | undefined {
+  if (node?.kind === 'scalar') return node.scalar;
+  if (node?.kind === 'array' && node.element.kind === 'scalar' && node.element.scalar === 'string') return 'strings';
+  return undefined;
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: string): Body {
+  if (!isPlainObject(value)) throw new InvalidDocumentError(aggregate, path, 'must be an object');
+  for (const name of Object.keys(value)) {
+    if (value[name] !== undefined && !node.fields.has(name)) {
+      throw new InvalidDocumentError(aggregate, path + name, 'is not declared in the schema');
+    }
+  }
+  const body: Body = {};
+  for (const [name, field] of node.fields) {
+    const written = writeNode(field, value[name], path + name, aggregate);
+    if (written !== undefined) body[name] = written;
+  }
+  return body;
+}
+
+function writeNode(node: Node, given: unknown, path: string, aggregate: string): unknown {
+  let value = given === undefined && node.defaultOf ? node.defaultOf() : given;
+  if (value === undefined && node.kind === 'object' && !node.optional) {
+    const inner = writeObject(node, {}, `${path}.`, aggregate);
+    return Object.keys(inner).length > 0 ? inner : undefined;
+  }
+  if (value === undefined || value === null) {
+    if (node.required) throw new InvalidDocumentError(aggregate, path, 'is required');
+    return value;
+  }
+  value = writeValue(node, value, path, aggregate);
+  for (const { name, accepts } of node.validators) {
+    const verdict = accepts(value);
+    if (verdict instanceof Promise)
+      throw new InvalidDocumentError(aggregate, path, 'has a rule that is not synchronous');
+    if (verdict !== undefined && !verdict) throw new InvalidDocumentError(aggregate, path, `fails the rule "${name}"`);
+  }
+  return value;
+}
+
+function writeValue(node: Node, value: unknown, path: string, aggregate: string): unknown {
+  switch (node.kind) {
+    case 'scalar':
+      return writeScalar(node, value, path, aggregate);
+    case 'json':
+      return writeJson(value, path, aggregate);
+    case 'object':
+      return writeObject(node, value, `${path}.`, aggregate);
+    case 'array':
+      if (!Array.isArray(value)) throw new InvalidDocumentError(aggregate, path, 'must be an array');
+      return Array.from(value, (item, index) => {
+        const written = writeNode(node.element, item, `${path}.${index}`, aggregate);
+        if (written === undefined) throw new InvalidDocumentError(aggregate, `${path}.${index}`, 'is undefined');
+        return written;
+      });
+    case 'map': {
+      const entries =
+        value instanceof Map ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : undefined;
+      if (!entries) throw new InvalidDocumentError(aggregate, path, 'must be an object');
+      return Object.fromEntries(
+        entries
+          .filter(([, item]) => item !== undefined)
+          .map(([key, item]) => [
+            safeKey(String(key), path, aggregate),
+            writeNode(node.element, item, `${path}.${key}`, aggregate),
+          ]),
+      );
+    }
+  }
+}
+
+function writeScalar(node: Node & { kind: 'scalar' }, value: unknown, path: string, aggregate: string): unknown {
+  let cast = value;
+  if (!(node.plain && typeof value === node.scalar)) {
+    try {
+      cast = node.cast(value);
+    } catch {
+      throw new InvalidDocumentError(aggregate, path, `must be a ${node.scalar}`);
+    }
+  }
+  if (typeof cast === 'string') return cast.isWellFormed() ? cast : cast.toWellFormed();
+  if (typeof cast === 'number' && !Number.isFinite(cast)) {
+    throw new InvalidDocumentError(aggregate, path, 'must be a finite number');
+  }
+  if (cast instanceof Date) {
+    const year = cast.getUTCFullYear();
+    if (!(year >= 0 && year <= 9999))
+      throw new InvalidDocumentError(aggregate, path, 'must be a date of the years 0 to 9999');
+    return new Date(cast);
+  }
+  return cast;
+}
+
+/** Mixed fields hold JSON, which both databases give back as it was. */
+function writeJson(value: unknown, path: string, aggregate: string): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (Array.isArray(value)) return value.map((item, index) => writeJson(item, `${path}.${index}`, aggregate));
+  if (isPlainObject(value)) {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    return Object.fromEntries(
+      entries.map(([key, item]) => [safeKey(key, path, aggregate), writeJson(item, `${path}.${key}`, aggregate)]),
+    );
+  }
+  throw new InvalidDocumentError(aggregate, path, 'must be plain JSON (declare dates in the schema)');
+}
+
+function safeKey(key: string, path: string, aggregate: string): string {
+  if (key === '' || key === '__proto__' || key.startsWith('$') || key.includes('.') || key.includes('\0')) {
+    throw new InvalidDocumentError(aggregate, path, 'has a key that is empty or holds "$" at its start, "." or NUL');
+  }
+  return key;
+}
+
+function readObject(node: ObjectNode, stored: Readonly<Record<string, unknown>>): Body {
+  const body: Body = {};
+  for (const [name, field] of node.fields) {
+    const value = readNode(field, stored[name]);
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+function readNode(node: Node, stored: unknown): unknown {
+  if (stored === null) return null;
+  if (stored === undefined) {
+    if (node.defaultOf) return writeNode(node, undefined, '', '');
+    if (node.kind !== 'object' || node.optional) return undefined;
+    const inner = readObject(node, {});
+    return Object.keys(inner).length > 0 ? inner : undefined;
+  }
+  if (node.kind === 'scalar') return node.scalar === 'date' && typeof stored === 'string' ? new Date(stored) : stored;
+  if (node.kind === 'array' && Array.isArray(stored)) return stored.map((item) => readNode(node.element, item));
+  if (node.kind === 'object' && isPlainObject(stored)) return readObject(node, stored);
+  if (node.kind === 'map' && isPlainObject(stored)) {
+    return Object.fromEntries(Object.entries(stored).map(([key, item]) => [key, readNode(node.element, item)]));
+  }
+  return stored;
+}

@@ -1,0 +1,26 @@
+import type { Adapter } from '../adapter.ts';
+import type { TableDefinition } from '../table.ts';
+import { openDatabase } from './database.ts';
+import { prepareTables } from './prepare-tables.ts';
+import { sqliteOutbox } from './sqlite-outbox.ts';
+import { sqliteTable } from './sqlite-table.ts';
+
+/** One durable file, one process that writes it. */
+export async function openSqlite(url: string, tables: readonly TableDefinition[], now: () => Date): Promise<Adapter> {
+  const database = openDatabase(url);
+  prepareTables(database, tables);
+  return {
+    kind: 'sqlite',
+    tables: new Map(tables.map((table) => [table.name, sqliteTable(database, table)])),
+    outbox: sqliteOutbox(database, now),
+    async tidy() {
+      database.get('PRAGMA wal_checkpoint(PASSIVE)');
+    },
+    async ping() {
+      database.get('SELECT 1');
+    },
+    async close() {
+      database.close();
+    },
+  };
+}

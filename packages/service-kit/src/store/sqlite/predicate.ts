@@ -1,0 +1,84 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
+import { expressionOf, sideTableOf } from './prepare-tables.ts';
+
+/** A piece of SQL with the values of its question marks. */
+export type Predicate = { readonly sql: string; readonly values: readonly SQLInputValue[] };
+
+const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+const bind = (value: Scalar): SQLInputValue => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'boolean' ? Number(value) : value;
+};
+
+const join = (parts: readonly Predicate[], word: ' AND ' | ' OR '): Predicate => ({
+  sql: parts.map(({ sql }) => sql).join(word),
+  values: parts.flatMap(({ values }) => values),
+});
+
+/** What may be seen at all. */
+export function visiblePredicate(table: TableDefinition, { accountId, now }: Visible): Predicate {
+  const parts: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
+  if (accountId !== undefined) parts.push({ sql: 'account_id = ?', values: [accountId] });
+  if (table.expiresAt !== undefined) {
+    const field = expressionOf(table.expiresAt);
+    parts.push({ sql: `(${field} IS NULL OR ${field} > ?)`, values: [now.toISOString()] });
+  }
+  return join(parts, ' AND ');
+}
+
+/** What a plan selects, after a position. */
+export function planPredicate(table: TableDefinition, visible: Visible, plan: Plan, after?: Position): Predicate {
+  const parts = [visiblePredicate(table, visible), ...plan.tests.map((test) => testPredicate(table, test))];
+  if (after) parts.push(afterPredicate(plan.order, after));
+  return join(parts, ' AND ');
+}
+
+export function orderBy(order: readonly Order[]): string {
+  return order.map(({ field, descending }) => `${expressionOf(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+}
+
+function testPredicate(table: TableDefinition, test: Test): Predicate {
+  if (test.op === 'contains') {
+    return {
+      sql: `id IN (SELECT id FROM ${sideTableOf(table.name, test.field)} WHERE value = ?)`,
+      values: [bind(test.value)],
+    };
+  }
+  const field = expressionOf(test.field);
+  if (test.op === 'in') {
+    return { sql: `${field} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(test.value.map(bind))] };
+  }
+  return { sql: `${field} ${OPERATORS[test.op]} ?`, values: [bind(test.value)] };
+}
+
+/** Strictly behind the position. An absent value comes before all others, as in MongoDB. */
+function afterPredicate(order: readonly Order[], after: Position): Predicate {
+  const alternatives: Predicate[] = [];
+  const equal: Predicate[] = [];
+  order.forEach(({ field, descending }, index) => {
+    const value = after[index] ?? null;
+    const name = expressionOf(field);
+    const beyond = beyondPredicate(name, descending, value);
+    if (beyond) alternatives.push(join([...equal, beyond], ' AND '));
+    equal.push(value === null ? { sql: `${name} IS NULL`, values: [] } : { sql: `${name} = ?`, values: [bind(value)] });
+  });
+  const { sql, values } = join(
+    alternatives.map((part) => ({ ...part, sql: `(${part.sql})` })),
+    ' OR ',
+  );
+  const [first] = order;
+  const bound = after[0] ?? null;
+  // The same as the alternatives imply, said again so that the index is entered at the position.
+  if (first && bound !== null && !first.descending) {
+    return { sql: `${expressionOf(first.field)} >= ? AND (${sql})`, values: [bind(bound), ...values] };
+  }
+  return { sql: `(${sql})`, values };
+}
+
+function beyondPredicate(name: string, descending: boolean, value: Scalar | null): Predicate | undefined {
+  if (value === null) return descending ? undefined : { sql: `${name} IS NOT NULL`, values: [] };
+  if (descending) return { sql: `(${name} < ? OR ${name} IS NULL)`, values: [bind(value)] };
+  return { sql: `${name} > ?`, values: [bind(value)] };
+}

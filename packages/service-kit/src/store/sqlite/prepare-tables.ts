@@ -1,0 +1,96 @@
+import type { TableDefinition } from '../table.ts';
+import type { Database } from './database.ts';
+
+/** The SQL of a field: a column of the envelope, or a place in the JSON body. Index and query must say it alike. */
+export function expressionOf(field: string): string {
+  if (field === 'id') return 'id';
+  if (field === 'accountId') return 'account_id';
+  if (field === 'createdAt') return 'created_at';
+  if (field === 'updatedAt') return 'updated_at';
+  return `json_extract(body, '$.${field}')`;
+}
+
+/** The side table of an array field: which value stands in which document. */
+export const sideTableOf = (table: string, field: string): string => `"${table}__has_${field}"`;
+
+/** Makes what is missing and drops what is no longer declared. Safe to run at every start. */
+export function prepareTables(database: Database, tables: readonly TableDefinition[]): void {
+  database.transaction(() => {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS outbox (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        aggregate TEXT NOT NULL,
+        aggregate_id TEXT NOT NULL,
+        aggregate_version INTEGER NOT NULL,
+        account_id TEXT NOT NULL,
+        type TEXT NOT NULL,
+        occurred_at TEXT NOT NULL,
+        traceparent TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        leased_until TEXT NOT NULL DEFAULT ''
+      );
+      CREATE INDEX IF NOT EXISTS outbox_by_aggregate ON outbox (aggregate, aggregate_id);`);
+    for (const table of tables) {
+      prepareTable(database, table.name);
+      prepareIndexes(database, table);
+      prepareSideTables(database, table);
+    }
+  });
+}
+
+function prepareTable(database: Database, name: string): void {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS "${name}" (
+      id TEXT PRIMARY KEY NOT NULL,
+      account_id TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      deleted_at TEXT,
+      body TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS "${name}__tombstones" ON "${name}" (deleted_at) WHERE deleted_at IS NOT NULL;`);
+}
+
+function prepareIndexes(database: Database, { name: table, indexes }: TableDefinition): void {
+  const wanted = new Map(
+    indexes.map(({ name, keys, unique }) => {
+      const columns = keys.map(expressionOf).join(', ');
+      const sql = `CREATE ${unique ? 'UNIQUE ' : ''}INDEX "${table}__${name}" ON "${table}" (${columns}) WHERE deleted_at IS NULL`;
+      return [`${table}__${name}`, sql];
+    }),
+  );
+  const rows = database.all(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL AND name <> ?",
+    table,
+    `${table}__tombstones`,
+  );
+  for (const { name, sql } of rows) {
+    if (wanted.get(String(name)) === sql) wanted.delete(String(name));
+    else database.exec(`DROP INDEX "${name}"`);
+  }
+  for (const sql of wanted.values()) database.exec(sql);
+}
+
+function prepareSideTables(database: Database, { name: table, arrayFields }: TableDefinition): void {
+  const prefix = `${table}__has_`;
+  const rows = database.all(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, ?) = ?",
+    prefix.length,
+    prefix,
+  );
+  const present = new Set(rows.map(({ name }) => `"${name}"`));
+  const wanted = new Set(arrayFields.map((field) => sideTableOf(table, field)));
+  for (const side of present) if (!wanted.has(side)) database.exec(`DROP TABLE ${side}`);
+  for (const field of arrayFields) {
+    const side = sideTableOf(table, field);
+    if (present.has(side)) continue;
+    database.exec(`
+      CREATE TABLE ${side} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
+      CREATE INDEX "${table}__of_${field}" ON ${side} (id);
+      INSERT OR IGNORE INTO ${side} (value, id)
+        SELECT item.value, "${table}".id FROM "${table}", json_each("${table}".body, '$.${field}') AS item
+        WHERE "${table}".deleted_at IS NULL AND item.type = 'text';`);
+  }
+}

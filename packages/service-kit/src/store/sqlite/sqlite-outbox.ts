@@ -1,0 +1,60 @@
+import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import type { OutboxSource } from '../types.ts';
+import type { Database, SqlRow } from './database.ts';
+
+/** Appends in the transaction of the write that the events belong to. */
+export function appendEvents(database: Database, aggregate: string, events: readonly StoredEvent[]): void {
+  for (const event of events) {
+    database.run(
+      `INSERT INTO outbox (id, aggregate, aggregate_id, aggregate_version, account_id, type, occurred_at, traceparent, payload)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      event.id,
+      aggregate,
+      event.aggregateId,
+      event.aggregateVersion,
+      event.accountId,
+      event.type,
+      event.occurredAt,
+      event.traceparent,
+      event.payload,
+    );
+  }
+}
+
+/** The relay's side: a table whose rows are hidden while leased. */
+export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSource, 'onAppend'> {
+  return {
+    async claim(limit, leaseMs) {
+      const at = now();
+      const rows = database.all(
+        `UPDATE outbox SET leased_until = ? WHERE seq IN (SELECT seq FROM outbox WHERE leased_until <= ? ORDER BY seq LIMIT ?)
+         RETURNING *`,
+        new Date(at.getTime() + leaseMs).toISOString(),
+        at.toISOString(),
+        limit,
+      );
+      return rows.sort((a, b) => Number(a.seq) - Number(b.seq)).map(storedEvent);
+    },
+    async remove(eventIds) {
+      if (eventIds.length > 0) {
+        database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(eventIds));
+      }
+    },
+    async size() {
+      return Number(database.get('SELECT count(*) AS n FROM outbox')?.n ?? 0);
+    },
+  };
+}
+
+function storedEvent(row: SqlRow): StoredEvent {
+  return {
+    id: String(row.id),
+    type: String(row.type) as EventName,
+    accountId: String(row.account_id),
+    aggregateId: String(row.aggregate_id),
+    aggregateVersion: Number(row.aggregate_version),
+    occurredAt: String(row.occurred_at),
+    traceparent: String(row.traceparent),
+    payload: String(row.payload),
+  };
+}

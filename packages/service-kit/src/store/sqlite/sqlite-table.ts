@@ -1,0 +1,137 @@
+import type { Row, RowToWrite, Table, TableDefinition } from '../table.ts';
+import type { Database, SqlRow } from './database.ts';
+import { orderBy, planPredicate, visiblePredicate } from './predicate.ts';
+import { expressionOf, sideTableOf } from './prepare-tables.ts';
+import { appendEvents } from './sqlite-outbox.ts';
+
+const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
+
+/** One aggregate as a table of JSON documents; each write and its events in one transaction. */
+export function sqliteTable(database: Database, table: TableDefinition): Table {
+  const name = `"${table.name}"`;
+
+  function fillSideTables(id: string, json: string | undefined): void {
+    for (const field of table.arrayFields) {
+      const side = sideTableOf(table.name, field);
+      database.run(`DELETE FROM ${side} WHERE id = ?`, id);
+      if (json === undefined) continue;
+      database.run(
+        `INSERT OR IGNORE INTO ${side} (value, id) SELECT value, ? FROM json_each(?, '$.${field}') WHERE type = 'text'`,
+        id,
+        json,
+      );
+    }
+  }
+
+  return {
+    async insert(row, events) {
+      database.transaction(() => {
+        database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...valuesOf(row));
+        fillSideTables(row.id, row.json);
+        appendEvents(database, table.name, events);
+      });
+    },
+
+    async holderOf(id) {
+      const row = database.get(`SELECT account_id, deleted_at FROM ${name} WHERE id = ?`, id);
+      return row && { accountId: String(row.account_id), deleted: row.deleted_at !== null };
+    },
+
+    async get(visible, ids) {
+      const { sql, values } = visiblePredicate(table, visible);
+      const found = `SELECT ${COLUMNS} FROM ${name} WHERE id IN (SELECT value FROM json_each(?)) AND ${sql}`;
+      return database.all(found, JSON.stringify(ids), ...values).map(rowOf);
+    },
+
+    async replace(visible, row, events) {
+      const { sql, values } = visiblePredicate(table, visible);
+      return database.transaction(() => {
+        const replaced = database.get(
+          `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql} RETURNING created_at`,
+          row.version,
+          row.updatedAt.toISOString(),
+          row.json,
+          row.id,
+          row.version - 1,
+          ...values,
+        );
+        if (!replaced) return undefined;
+        fillSideTables(row.id, row.json);
+        appendEvents(database, table.name, events);
+        return { createdAt: new Date(String(replaced.created_at)) };
+      });
+    },
+
+    async erase(visible, id, version, seal) {
+      const { sql, values } = visiblePredicate(table, visible);
+      return database.transaction(() => {
+        const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
+        if (!found) return { erased: false };
+        const current = Number(found.version);
+        if (version !== undefined && version !== current) return { erased: false, currentVersion: current };
+        const at = visible.now.toISOString();
+        database.run(
+          `UPDATE ${name} SET version = version + 1, updated_at = ?, deleted_at = ?, body = '{}' WHERE id = ?`,
+          at,
+          at,
+          id,
+        );
+        fillSideTables(id, undefined);
+        appendEvents(database, table.name, seal({ accountId: String(found.account_id), version: current }));
+        return { erased: true };
+      });
+    },
+
+    async select(visible, plan, after, limit) {
+      const { sql, values } = planPredicate(table, visible, plan, after);
+      const selected = `SELECT ${COLUMNS} FROM ${name} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
+      return database.all(selected, ...values, limit).map(rowOf);
+    },
+
+    async count(visible, plan) {
+      const { sql, values } = planPredicate(table, visible, plan);
+      return Number(database.get(`SELECT count(*) AS n FROM ${name} WHERE ${sql}`, ...values)?.n ?? 0);
+    },
+
+    async removeExpired(now, limit) {
+      if (table.expiresAt === undefined) return 0;
+      return removeDone(`deleted_at IS NULL AND ${expressionOf(table.expiresAt)} <= ?`, now, limit);
+    },
+
+    async removeTombstones(before, limit) {
+      return removeDone('deleted_at <= ?', before, limit);
+    },
+  };
+
+  function removeDone(condition: string, at: Date, limit: number): number {
+    return database.transaction(() => {
+      const rows = database.all(
+        `SELECT id FROM ${name} WHERE ${condition}
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE aggregate = ? AND aggregate_id = ${name}.id) LIMIT ?`,
+        at.toISOString(),
+        table.name,
+        limit,
+      );
+      for (const { id } of rows) {
+        fillSideTables(String(id), undefined);
+        database.run(`DELETE FROM ${name} WHERE id = ?`, String(id));
+      }
+      return rows.length;
+    });
+  }
+}
+
+function valuesOf(row: RowToWrite): [string, string, number, string, string, string] {
+  return [row.id, row.accountId, row.version, row.createdAt.toISOString(), row.updatedAt.toISOString(), row.json];
+}
+
+function rowOf(row: SqlRow): Row {
+  return {
+    id: String(row.id),
+    accountId: String(row.account_id),
+    version: Number(row.version),
+    createdAt: new Date(String(row.created_at)),
+    updatedAt: new Date(String(row.updated_at)),
+    body: JSON.parse(String(row.body)) as Row['body'],
+  };
+}
