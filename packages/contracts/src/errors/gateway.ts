@@ -6,4 +6,33 @@ export const gatewayErrors = defineErrors({
     kind: 'forbidden',
     message: 'Your session has changed. Reload the page and try again.',
   },
+  'gateway.origin_refused': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
+  'gateway.scope_missing': { kind: 'forbidden', message: 'This access token does not allow that.' },
+  'gateway.access_token_invalid': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'gateway.path_unknown': { kind: 'not_found', message: 'There is nothing at this address.' },
+  'gateway.body_malformed': { kind: 'malformed', message: 'The body of the request could not be read.' },
+  'gateway.body_type_unsupported': {
+    kind: 'unsupported_type',
+    message: 'Send the body as application/json or as a form.',
+  },
+  'gateway.body_too_large': { kind: 'too_large', message: 'The body of the request is too large.' },
+  'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
+  'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },
+  'gateway.sessions_unavailable': {
+    kind: 'unavailable',
+    message: 'Sign-in is not reachable right now. Please try again in a moment.',
+  },
+  'gateway.idempotency_unavailable': {
+    kind: 'unavailable',
+    message: 'A repeated request could not be told from a new one right now. Please try again in a moment.',
+  },
+  'gateway.idempotency_key_invalid': { kind: 'malformed', message: 'An Idempotency-Key has 1 to 200 characters.' },
+  'gateway.idempotency_key_reused': {
+    kind: 'validation',
+    message: 'This Idempotency-Key was used for another request.',
+  },
+  'gateway.request_in_progress': {
+    kind: 'conflict',
+    message: 'The same request is still being worked on.',
+  },
 });

@@ -1,0 +1,56 @@
+import type { Person, Session } from '../domain/session.ts';
+
+/** Which sessions have ended, and whether their sockets should come back with a new one. */
+export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
+
+/** Where sessions are kept. Every call throws gateway.sessions_unavailable while it can't be reached. */
+export interface SessionStore {
+  /** Also moves the session's expiry. */
+  find(key: string): Promise<Session | undefined>;
+  create(session: Session): Promise<void>;
+  /** In one act: the old one is gone, the new one is there. */
+  replace(oldKey: string, session: Session): Promise<void>;
+  end(key: string): Promise<void>;
+  /** Of a user: all, or those in one account. */
+  endOfUser(userId: string, accountId?: string): Promise<void>;
+  endOfAccount(accountId: string): Promise<void>;
+  changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
+  /** Told in every gateway process, whichever ended them. */
+  onEnded(listener: (ended: SessionsEnded) => void): void;
+  ping(): Promise<void>;
+}
+
+export type RateLimitRule =
+  | 'reads'
+  | 'writes'
+  | 'anonymous'
+  | 'registrations'
+  | 'signInsOfPerson'
+  | 'signInsOfAddress'
+  | 'passwordResets';
+
+/** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts for itself. */
+export interface RateLimits {
+  take(rule: RateLimitRule, key: string): Promise<void>;
+  /** Gives a point back, for example after a correct password. */
+  giveBack(rule: RateLimitRule, key: string): Promise<void>;
+}
+
+export type KeptAnswer = { readonly status: number; readonly body: unknown };
+export type Remembered =
+  | { readonly state: 'new' }
+  | { readonly state: 'running' }
+  | { readonly state: 'different' }
+  | { readonly state: 'done'; readonly answer: KeptAnswer };
+
+/** First answers to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
+export interface AnswerMemory {
+  begin(key: string, bodyHash: string): Promise<Remembered>;
+  keep(key: string, bodyHash: string, answer: KeptAnswer): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export type TokenHolder = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };
+
+/** Asks whose personal access token this is; throws gateway.access_token_invalid. */
+export type AuthenticateToken = (secret: string) => Promise<TokenHolder>;

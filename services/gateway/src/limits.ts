@@ -1,0 +1,62 @@
+import { DAY_MS, HOUR_MS, KIB, MIB, MINUTE_MS, SECOND_MS, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+
+/** A signed-in session lives this long after its last use, and never longer than the most (ms). */
+export const SESSION_IDLE_MS = 14 * DAY_MS;
+export const SESSION_MOST_MS = 90 * DAY_MS;
+/** A session of nobody, which only holds the token that sign-in needs (ms). */
+export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
+/** A session's expiry is moved only when it has come this much nearer (ms). */
+export const SESSION_SLIDE_STEP_MS = 10 * MINUTE_MS;
+
+/** Redis answers within this, or is taken as down (ms): a session call then answers 503 well within 1 s. */
+export const REDIS_COMMAND_MS = 400;
+export const REDIS_CONNECT_MS = 2 * SECOND_MS;
+export const REDIS_RECONNECT_MAX_MS = 1 * SECOND_MS;
+
+/** A verified access token is believed for this long; revoking takes at most as long everywhere (ms). */
+export const ACCESS_TOKEN_BELIEVED_MS = 10 * SECOND_MS;
+export const ACCESS_TOKENS_BELIEVED_AT_ONCE = 10_000;
+
+export const IDEMPOTENCY_KEY_CHARACTERS = 200;
+export const IDEMPOTENCY_KEPT_MS = 24 * HOUR_MS;
+/** A request that never came back frees its key after this (ms). */
+export const IDEMPOTENCY_RUNNING_MS = 2 * MINUTE_MS;
+
+/** Rate limits: points in so many seconds. */
+export const RATE_LIMITS = {
+  /** Per session or access token: 40 a second, in bursts. */
+  reads: { points: 400, seconds: 10 },
+  writes: { points: 200, seconds: 10 },
+  /** Per address, for those without a session. */
+  anonymous: { points: 600, seconds: 10 },
+  /** Wrong passwords for one email address from one place, and from one place in all. */
+  signInsOfPerson: { points: 10, seconds: 15 * 60 },
+  signInsOfAddress: { points: 100, seconds: 15 * 60 },
+  passwordResets: { points: 10, seconds: 60 * 60 },
+} as const;
+/** The points of registrations are configured. */
+export const REGISTRATIONS_SECONDS = 60 * 60;
+
+/** JSON escapes and form encoding make a transcript's body longer than its text (bytes). */
+export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
+/** A direct upload passes through within this (ms). */
+export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
+export const FORM_FIELDS = 1_000;
+/** Answers shorter than this are not worth compressing (bytes). */
+export const COMPRESS_FROM_BYTES = 1 * KIB;
+
+/** `/cable`. */
+export const CABLE_PING_MS = 3 * SECOND_MS;
+export const CABLE_FRAME_BYTES = 16 * KIB;
+/** Beyond this a frame is not even read (bytes). */
+export const CABLE_FRAME_HARD_BYTES = 1 * MIB;
+export const CABLE_SUBSCRIPTIONS = 50;
+export const CABLE_SOCKETS_PER_SESSION = 50;
+export const CABLE_COMMANDS = { burst: 200, perSecond: 40 } as const;
+/** A reader that leaves this much unread is cut off; it reconnects and refetches (bytes). */
+export const CABLE_BUFFERED_BYTES = 1 * MIB;
+/** Sessions of open sockets are looked at again this often (ms); their end is told at once otherwise. */
+export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
+
+/** On leaving: requests in hand may finish within this (ms). */
+export const REQUESTS_FINISH_MS = 8 * SECOND_MS;

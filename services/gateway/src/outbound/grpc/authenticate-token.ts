@@ -1,0 +1,35 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { z } from 'zod';
+import type { AuthenticateToken } from '../../app/ports.ts';
+
+const scopesOfToken = z.array(z.enum(['read', 'write']));
+const role = z.enum(['owner', 'admin', 'member']);
+
+/** Asks accounts whose token this is. */
+export function createAuthenticateToken(accounts: RpcClient<AccountsServiceService>): AuthenticateToken {
+  return async (secret) => {
+    try {
+      const { subject, scopes } = await accounts.authenticateAccessToken(
+        { secret },
+        { as: serviceCaller('gateway', ''), isIdempotent: true },
+      );
+      if (!subject?.user || !subject.account) throw new AppError('gateway.access_token_invalid');
+      const { user, account } = subject;
+      return {
+        person: {
+          userId: user.id,
+          accountId: account.id,
+          role: role.parse(account.role),
+          platformAdmin: user.platformAdmin,
+        },
+        scopes: scopesOfToken.parse(scopes),
+      };
+    } catch (error) {
+      const isRefused = isAppError(error) && ['unauthenticated', 'not_found'].includes(error.kind);
+      throw isRefused ? new AppError('gateway.access_token_invalid', { cause: error }) : error;
+    }
+  };
+}

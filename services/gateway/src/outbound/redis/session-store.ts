@@ -1,0 +1,120 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { ChainableCommander, Redis } from 'ioredis';
+import { z } from 'zod';
+import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
+import { remainingLifeMs, type Session } from '../../domain/session.ts';
+import { SESSION_MOST_MS, SESSION_SLIDE_STEP_MS } from '../../limits.ts';
+
+const ENDED_CHANNEL = 'gateway:sessions-ended';
+const sessionAt = (key: string) => `gateway:session:${key}`;
+const userIndexAt = (userId: string) => `gateway:sessions-of-user:${userId}`;
+const accountIndexAt = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
+
+const storedSession = z.object({
+  key: z.string(),
+  csrfToken: z.string(),
+  person: z
+    .object({
+      userId: z.string(),
+      accountId: z.string(),
+      role: z.enum(['owner', 'admin', 'member']),
+      platformAdmin: z.boolean(),
+    })
+    .nullable(),
+  createdAt: z.string(),
+});
+const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('gateway.sessions_unavailable', { cause, details: { retryAfterSeconds: 1 } });
+}
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** All of a transaction or nothing: a failed command is a failed transaction. */
+async function run(transaction: ChainableCommander): Promise<void> {
+  const results = await transaction.exec();
+  const failed = results?.find(([error]) => error)?.[0];
+  if (failed) throw failed;
+}
+
+/** Sessions in Redis, under the hash of their id, indexed by user and account so that they can be ended. */
+export function createSessionStore(redis: Redis, listener: Redis, now: () => Date): SessionStore {
+  const listeners: ((ended: SessionsEnded) => void)[] = [];
+  listener.on('message', (_channel, text) => {
+    const ended = endedMessage.parse(JSON.parse(text));
+    for (const told of listeners) told(ended);
+  });
+  // Waits for the connection; ioredis repeats it after each reconnect.
+  listener.subscribe(ENDED_CHANNEL).catch(() => undefined);
+
+  function put(transaction: ChainableCommander, session: Session): ChainableCommander {
+    transaction.set(sessionAt(session.key), JSON.stringify(session), 'PX', remainingLifeMs(session, now()));
+    if (session.person === null) return transaction;
+    const endsAt = now().getTime() + SESSION_MOST_MS;
+    for (const index of [userIndexAt(session.person.userId), accountIndexAt(session.person.accountId)]) {
+      transaction.zadd(index, endsAt, session.key);
+      transaction.zremrangebyscore(index, 0, now().getTime());
+      transaction.pexpire(index, SESSION_MOST_MS);
+    }
+    return transaction;
+  }
+
+  async function listed(index: string): Promise<Session[]> {
+    const keys = await redis.zrange(index, 0, -1);
+    if (keys.length === 0) return [];
+    const texts = await redis.mget(keys.map(sessionAt));
+    return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));
+  }
+
+  function announce(transaction: ChainableCommander, ended: SessionsEnded): ChainableCommander {
+    return transaction.publish(ENDED_CHANNEL, JSON.stringify(ended));
+  }
+
+  async function endAll(sessions: readonly Session[]): Promise<void> {
+    if (sessions.length === 0) return;
+    const keys = sessions.map((session) => session.key);
+    await run(announce(redis.multi().del(...keys.map(sessionAt)), { keys, reconnect: false }));
+  }
+
+  return {
+    find: (key) =>
+      ask(async () => {
+        const [found, remaining] = await Promise.all([redis.get(sessionAt(key)), redis.pttl(sessionAt(key))]);
+        if (found === null) return undefined;
+        const session = storedSession.parse(JSON.parse(found));
+        const lifeMs = remainingLifeMs(session, now());
+        if (lifeMs - remaining > SESSION_SLIDE_STEP_MS) await redis.pexpire(sessionAt(key), lifeMs);
+        return session;
+      }),
+    create: (session) => ask(() => run(put(redis.multi(), session))),
+    replace: (oldKey, session) =>
+      ask(() => run(announce(put(redis.multi().del(sessionAt(oldKey)), session), { keys: [oldKey], reconnect: true }))),
+    end: (key) => ask(() => run(announce(redis.multi().del(sessionAt(key)), { keys: [key], reconnect: false }))),
+    endOfUser: (userId, accountId) =>
+      ask(async () => {
+        const sessions = await listed(userIndexAt(userId));
+        await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
+      }),
+    endOfAccount: (accountId) => ask(async () => endAll(await listed(accountIndexAt(accountId)))),
+    changeRole: (userId, accountId, role) =>
+      ask(async () => {
+        for (const session of await listed(userIndexAt(userId))) {
+          if (session.person?.accountId !== accountId) continue;
+          const changed = { ...session, person: { ...session.person, role } };
+          // XX: one that ended meanwhile stays ended.
+          await redis.call('SET', sessionAt(session.key), JSON.stringify(changed), 'XX', 'KEEPTTL');
+        }
+      }),
+    onEnded: (told) => {
+      listeners.push(told);
+    },
+    ping: () => ask(async () => void (await redis.ping())),
+  };
+}
