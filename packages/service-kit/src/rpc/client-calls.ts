@@ -1,0 +1,212 @@
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, Metadata } from '@grpc/grpc-js';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
+import type { Caller } from '../identity/types.ts';
+import { type Circuit, FailedCall } from './circuit.ts';
+import { failureOf } from './error-mapping.ts';
+import { RETRY_DELAY_MS } from './limits.ts';
+import type { CallOptions, MethodDefinition } from './types.ts';
+import { writeAll } from './write-all.ts';
+
+export type ClientParts = {
+  readonly client: Client;
+  readonly circuit: Circuit;
+  readonly token: (caller: Caller) => Promise<string>;
+};
+
+// The generated definitions are typed per method; RpcClient gives callers the exact types.
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type Message = any;
+
+const IDEMPOTENT_NAME = /^(get|list|find|search|filter|quick|stream)/;
+
+type Cancellable = { cancel(): void };
+type SendingCall = Writable & Cancellable;
+type ReceivingCall = Readable & Cancellable;
+
+/** Holds what the caller's own stream of requests threw. */
+type Source = { failure?: unknown };
+
+/** An error that the caller's own signal explains is told as its reason; everything else as gRPC told it. */
+function errorFor(error: unknown, signal: AbortSignal | undefined): AppError {
+  if (signal?.aborted) {
+    const reason: unknown = signal.reason;
+    return isAppError(reason) ? reason : new AppError('platform.deadline_exceeded', { cause: reason });
+  }
+  return error instanceof FailedCall ? error.failure.error : failureOf(error).error;
+}
+
+/** Cancels the call when the signal aborts; the answer undoes that. */
+function cancelOn(signal: AbortSignal | undefined, call: Cancellable): () => void {
+  if (!signal) return () => undefined;
+  const onAbort = () => call.cancel();
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return () => signal.removeEventListener('abort', onAbort);
+}
+
+/** Sends in the background; stops when the call was answered. A source that throws cancels the call. */
+function sendAll(call: SendingCall, requests: AsyncIterable<Message>, answered: AbortSignal, source: Source): void {
+  writeAll(call, requests, answered).then(
+    () => call.end(),
+    (error: unknown) => {
+      if (answered.aborted) return;
+      source.failure = error;
+      call.cancel();
+    },
+  );
+}
+
+/** The function that RpcClient offers for a method. */
+export function callMethod(parts: ClientParts, name: string, method: MethodDefinition) {
+  const { client, circuit } = parts;
+  const isStreaming = method.requestStream || method.responseStream;
+  const { path, requestSerialize, responseDeserialize } = method;
+
+  async function prepare(options: CallOptions, deadline: number) {
+    options.signal?.throwIfAborted();
+    const metadata = new Metadata();
+    metadata.set('authorization', `Bearer ${await parts.token(options.as)}`);
+    return { metadata, callOptions: { deadline } };
+  }
+
+  function deadlineOf(options: CallOptions): number {
+    return Date.now() + (options.deadlineMs ?? (isStreaming ? RPC_STREAM_DEADLINE_MS : RPC_DEADLINE_MS));
+  }
+
+  /** Once more after a moment, if nobody was reached and asking twice is safe. A stream of requests can't be sent again. */
+  async function withRetry<T>(options: CallOptions, send: () => Promise<T>): Promise<T> {
+    try {
+      return await circuit.run(send);
+    } catch (error) {
+      const isIdempotent = options.isIdempotent ?? IDEMPOTENT_NAME.test(name);
+      const isUnreachable = error instanceof FailedCall && error.failure.how === 'unreachable';
+      if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
+    }
+    await delay(RETRY_DELAY_MS.min + Math.random() * (RETRY_DELAY_MS.max - RETRY_DELAY_MS.min));
+    return circuit.run(send);
+  }
+
+  async function callUnary(request: Message, options: CallOptions): Promise<Message> {
+    const deadline = deadlineOf(options);
+    const send = async () => {
+      const { metadata, callOptions } = await prepare(options, deadline);
+      return new Promise<Message>((resolve, reject) => {
+        let release = () => {};
+        const call = client.makeUnaryRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          request,
+          metadata,
+          callOptions,
+          (error, response) => {
+            release();
+            if (error) reject(error);
+            else resolve(response);
+          },
+        );
+        release = cancelOn(options.signal, call);
+      });
+    };
+    try {
+      return await withRetry(options, send);
+    } catch (error) {
+      throw errorFor(error, options.signal);
+    }
+  }
+
+  async function callWithStream(requests: AsyncIterable<Message>, options: CallOptions): Promise<Message> {
+    const deadline = deadlineOf(options);
+    const answered = new AbortController();
+    const source: Source = {};
+    const send = async () => {
+      const { metadata, callOptions } = await prepare(options, deadline);
+      return new Promise<Message>((resolve, reject) => {
+        let release = () => {};
+        const call = client.makeClientStreamRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          metadata,
+          callOptions,
+          (error, response) => {
+            release();
+            answered.abort();
+            if (error) reject(error);
+            else resolve(response);
+          },
+        );
+        release = cancelOn(options.signal, call);
+        sendAll(call, requests, answered.signal, source);
+      });
+    };
+    try {
+      return await withRetry(options, send);
+    } catch (error) {
+      if ('failure' in source) throw source.failure;
+      throw errorFor(error, options.signal);
+    }
+  }
+
+  async function* receive(options: CallOptions, start: () => Promise<ReceivingCall>): AsyncGenerator<Message> {
+    let release = () => {};
+    let call: ReceivingCall | undefined;
+    try {
+      const opened = await withRetry(options, async () => {
+        call = await start();
+        // The iterator tells errors; this listener keeps a late one, after leaving early, from ending the process.
+        call.on('error', () => undefined);
+        release();
+        release = cancelOn(options.signal, call);
+        const iterator: AsyncIterator<Message> = call[Symbol.asyncIterator]();
+        return { iterator, first: await iterator.next() };
+      });
+      for (let next = opened.first; !next.done; next = await opened.iterator.next()) yield next.value;
+    } catch (error) {
+      throw errorFor(error, options.signal);
+    } finally {
+      release();
+      call?.cancel();
+    }
+  }
+
+  function receiveStream(request: Message, options: CallOptions): AsyncIterable<Message> {
+    const deadline = deadlineOf(options);
+    return receive(options, async () => {
+      const { metadata, callOptions } = await prepare(options, deadline);
+      return client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        metadata,
+        callOptions,
+      );
+    });
+  }
+
+  async function* exchangeStreams(requests: AsyncIterable<Message>, options: CallOptions): AsyncGenerator<Message> {
+    const deadline = deadlineOf(options);
+    const answered = new AbortController();
+    const source: Source = {};
+    try {
+      yield* receive(options, async () => {
+        const { metadata, callOptions } = await prepare(options, deadline);
+        const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, callOptions);
+        sendAll(call, requests, answered.signal, source);
+        return call;
+      });
+    } catch (error) {
+      if ('failure' in source) throw source.failure;
+      throw error;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  if (method.requestStream) return method.responseStream ? exchangeStreams : callWithStream;
+  return method.responseStream ? receiveStream : callUnary;
+}

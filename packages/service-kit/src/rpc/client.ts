@@ -1,0 +1,67 @@
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { AppError } from '@minutehand/contracts/errors';
+import type { Caller } from '../identity/types.ts';
+import type { Logger } from '../log/types.ts';
+import { createCircuit } from './circuit.ts';
+import { callMethod } from './client-calls.ts';
+import { failureOf } from './error-mapping.ts';
+import { healthCheck, type ServingStatus } from './health-method.ts';
+import { KEEPALIVE_MS, PING_DEADLINE_MS, RECONNECT_MS, RESOLUTION_INTERVAL_MS, RPC_MESSAGE_BYTES } from './limits.ts';
+import type { RpcClient, ServiceDefinition } from './types.ts';
+
+export type RpcClientOptions = {
+  /** host:port */
+  readonly address: string;
+  /** The service that is called, as tokens name it. */
+  readonly audience: string;
+  readonly mint: (caller: Caller, audience: string) => Promise<string>;
+  readonly log: Logger;
+};
+
+const channelOptions = {
+  'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,
+  'grpc.max_send_message_length': RPC_MESSAGE_BYTES,
+  'grpc.initial_reconnect_backoff_ms': RECONNECT_MS.initial,
+  'grpc.max_reconnect_backoff_ms': RECONNECT_MS.max,
+  'grpc.dns_min_time_between_resolutions_ms': RESOLUTION_INTERVAL_MS,
+  'grpc.keepalive_time_ms': KEEPALIVE_MS.time,
+  'grpc.keepalive_timeout_ms': KEEPALIVE_MS.timeout,
+  'grpc.keepalive_permit_without_calls': 1,
+  'grpc.use_local_subchannel_pool': 1,
+  'grpc.service_config_disable_resolution': 1,
+  // Calls between services never leave by a proxy.
+  'grpc.enable_http_proxy': 0,
+};
+
+function ping(client: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.makeUnaryRequest<Record<string, never>, ServingStatus>(
+      healthCheck.path,
+      healthCheck.requestSerialize,
+      healthCheck.responseDeserialize,
+      {},
+      new Metadata(),
+      { deadline: Date.now() + PING_DEADLINE_MS },
+      (error, serving) => {
+        if (error) reject(failureOf(error).error);
+        else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
+        else resolve();
+      },
+    );
+  });
+}
+
+/** Calls of one service: a token and a deadline each, errors by code, one retry where it is safe, and a circuit that opens when nobody answers. */
+export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
+  const { address, audience, mint, log } = options;
+  const client = new Client(address, credentials.createInsecure(), channelOptions);
+  const circuit = createCircuit(audience, log);
+  const parts = { client, circuit, token: (caller: Caller) => mint(caller, audience) };
+  const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, name, method)] as const);
+  // One function a method, of the shape that its definition says.
+  return {
+    ...Object.fromEntries(methods),
+    ping: () => ping(client),
+    close: () => client.close(),
+  } as unknown as RpcClient<S>;
+}

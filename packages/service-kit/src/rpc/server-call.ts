@@ -1,0 +1,66 @@
+import type { ServerSurfaceCall } from '@grpc/grpc-js/build/src/server-call.js';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { trace } from '@opentelemetry/api';
+import type { Histogram } from 'prom-client';
+import type { IssuedCaller } from '../identity/index.ts';
+import type { Caller } from '../identity/types.ts';
+import type { Logger } from '../log/types.ts';
+import { mayCall } from './access.ts';
+import { signalOf } from './call-signal.ts';
+import type { Access, CallContext } from './types.ts';
+
+export type ServerCallParts = {
+  readonly verify: (token: string) => Promise<IssuedCaller>;
+  readonly log: Logger;
+  readonly durations: Histogram<'method' | 'outcome'>;
+};
+
+export type Outcome<T> = { readonly value: T; readonly error?: undefined } | { readonly error: AppError };
+
+const BEARER = /^Bearer (\S+)$/;
+
+async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerCallParts): Promise<Caller> {
+  const [header] = call.metadata.get('authorization');
+  const token = typeof header === 'string' ? BEARER.exec(header)?.[1] : undefined;
+  if (token === undefined) throw new AppError('platform.unauthenticated');
+  const { caller, issuer } = await parts.verify(token);
+  trace.getActiveSpan()?.setAttributes({
+    'minutehand.account_id': caller.accountId,
+    'minutehand.caller': caller.kind === 'actor' ? caller.userId : caller.service,
+    'minutehand.issuer': issuer,
+  });
+  if (!mayCall(access, caller)) throw new AppError('platform.forbidden');
+  return caller;
+}
+
+/** One call from door to door: who asks, may they, do it, and what came of it. Never rejects. */
+export async function answerCall<T>(
+  parts: ServerCallParts,
+  call: ServerSurfaceCall,
+  access: Access,
+  work: (context: CallContext) => Promise<T>,
+): Promise<Outcome<T>> {
+  const startedAt = performance.now();
+  const method = call.getPath();
+  const { signal, release } = signalOf(call);
+  const finish = <O extends Outcome<T>>(outcome: O): O => {
+    release();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const code = outcome.error?.code ?? 'ok';
+    parts.durations.observe({ method, outcome: code }, seconds);
+    parts.log.debug({ method, code, durationMs: Math.round(seconds * 1_000) }, 'call answered');
+    return outcome;
+  };
+  try {
+    const caller = await authorise(call, access, parts);
+    return finish({ value: await work({ caller, signal }) });
+  } catch (thrown) {
+    const err = signal.aborted ? signal.reason : thrown;
+    if (isAppError(err)) {
+      if (err.kind === 'internal') parts.log.error({ err, method }, 'a call failed');
+      return finish({ error: err });
+    }
+    parts.log.error({ err, method }, 'a call failed in a way nobody foresaw');
+    return finish({ error: new AppError('platform.internal') });
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type sendUnaryData,
+  type UntypedHandleCall,
+} from '@grpc/grpc-js';
+import type { IssuedCaller } from '../identity/index.ts';
+import type { Logger } from '../log/types.ts';
+import { statusOf } from './error-mapping.ts';
+import { healthCheck, type ServingStatus } from './health-method.ts';
+import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts';
+import { answerCall, type Outcome, type ServerCallParts } from './server-call.ts';
+import { rpcDurations } from './server-metrics.ts';
+import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
+import { writeAll } from './write-all.ts';
+
+export type RpcServer = {
+  readonly add: <S extends ServiceDefinition>(definition: S, handlers: Handlers<S>) => void;
+  /** Answers the port, which is a free one for 0. */
+  readonly listen: (port: number) => Promise<number>;
+  /** Takes no new calls, waits for those in hand, then cuts what is left. */
+  readonly drain: (deadlineMs?: number) => Promise<void>;
+};
+
+// The generated definitions are typed per method; below the door of `add` a message is just a message.
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type Message = any;
+type AnyHandler = {
+  access: Handler<MethodDefinition>['access'];
+  handle: (request: Message, context: Message) => Message;
+};
+
+type Incoming = ServerReadableStream<Message, Message> | ServerDuplexStream<Message, Message>;
+
+/** Leaving the loop early does not tear the call down: the answer still has to go out. */
+async function* incoming(call: Incoming): AsyncGenerator<Message> {
+  yield* call.iterator({ destroyOnReturn: false });
+}
+
+function reply(callback: sendUnaryData<Message>): (outcome: Outcome<Message>) => void {
+  return (outcome) => (outcome.error ? callback(statusOf(outcome.error)) : callback(null, outcome.value));
+}
+
+function end(call: ServerWritableStream<Message, Message> | ServerDuplexStream<Message, Message>) {
+  return (outcome: Outcome<void>): void => {
+    if (call.destroyed) return;
+    if (outcome.error) call.emit('error', statusOf(outcome.error));
+    else call.end();
+  };
+}
+
+function implement(
+  definition: MethodDefinition,
+  { access, handle }: AnyHandler,
+  parts: ServerCallParts,
+): UntypedHandleCall {
+  if (definition.requestStream && definition.responseStream) {
+    return (call: ServerDuplexStream<Message, Message>) => {
+      void answerCall(parts, call, access, (context) =>
+        writeAll(call, handle(incoming(call), context), context.signal),
+      ).then(end(call));
+    };
+  }
+  if (definition.responseStream) {
+    return (call: ServerWritableStream<Message, Message>) => {
+      void answerCall(parts, call, access, (context) =>
+        writeAll(call, handle(call.request, context), context.signal),
+      ).then(end(call));
+    };
+  }
+  if (definition.requestStream) {
+    return (call: ServerReadableStream<Message, Message>, callback: sendUnaryData<Message>) => {
+      void answerCall(parts, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
+    };
+  }
+  return (call: ServerUnaryCall<Message, Message>, callback: sendUnaryData<Message>) => {
+    void answerCall(parts, call, access, (context) => handle(call.request, context)).then(reply(callback));
+  };
+}
+
+/** A gRPC server whose every method is authenticated, authorised by its `access`, bounded, measured, and answers errors by code. */
+export function createRpcServer(options: {
+  service: string;
+  verify: (token: string) => Promise<IssuedCaller>;
+  log: Logger;
+}): RpcServer {
+  const { verify, log } = options;
+  const parts: ServerCallParts = { verify, log, durations: rpcDurations() };
+  let serving: ServingStatus = 'not_serving';
+  const server = new Server({
+    'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,
+    'grpc.max_send_message_length': RPC_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': KEEPALIVE_MS.time,
+    'grpc.keepalive_timeout_ms': KEEPALIVE_MS.timeout,
+  });
+  server.addService(
+    { check: healthCheck },
+    { check: (_: unknown, callback: sendUnaryData<ServingStatus>) => callback(null, serving) },
+  );
+
+  return {
+    add(definition, handlers) {
+      const implementation = Object.entries(definition).map(([name, method]) => {
+        const handler = handlers[name];
+        if (!handler) throw new Error(`${method.path} has no handler.`);
+        return [name, implement(method, handler, parts)] as const;
+      });
+      server.addService(definition, Object.fromEntries(implementation));
+    },
+    listen: (port) =>
+      new Promise((resolve, reject) => {
+        server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+          if (error) return reject(error);
+          serving = 'serving';
+          resolve(bound);
+        });
+      }),
+    drain: (deadlineMs = DRAIN_DEADLINE_MS) =>
+      new Promise((resolve) => {
+        serving = 'not_serving';
+        const cut = setTimeout(() => {
+          log.warn({ deadlineMs }, 'calls were cut because they outlived the drain');
+          server.forceShutdown();
+        }, deadlineMs);
+        server.tryShutdown(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+      }),
+  };
+}
