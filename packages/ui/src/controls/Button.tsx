@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: 'medium' | 'small';
+  /** Fills the width it is given. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  icon?: ReactNode;
+  /** Work is under way: the button keeps its place and focus, and cannot be pressed again. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The look of a button, for links that lead to an action: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+export function buttonClass({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || rest['aria-disabled']}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

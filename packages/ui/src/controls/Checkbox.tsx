@@ -1,0 +1,34 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> {
+  label: ReactNode;
+  /** The label is there for screen readers only. */
+  hideLabel?: boolean;
+  checked: boolean;
+  /** Some but not all of what it stands for. */
+  indeterminate?: boolean;
+  onChange: (checked: boolean) => void;
+  className?: string;
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const { label, hideLabel = false, indeterminate = false, onChange, className, ...input } = props;
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={classNames(styles.checkbox, className)}>
+      <input
+        {...input}
+        ref={ref}
+        type="checkbox"
+        className={styles.box}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={hideLabel ? styles.hidden : undefined}>{label}</span>
+    </label>
+  );
+}

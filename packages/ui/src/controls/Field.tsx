@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Field.module.css';
+
+export interface FieldOptions {
+  label: string;
+  /** One line of help under the label. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; several messages are shown one per line. */
+  error?: string | readonly string[] | null;
+  /** The label is there for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** What the control inside must carry to be named and described. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label, hint and error around any control. */
+export function Field(props: FieldOptions & { children: (control: FieldControl) => ReactNode }) {
+  const { label, hint, error, hideLabel = false, className, children } = props;
+  const id = useId();
+  const messages = typeof error === 'string' ? [error] : (error ?? []);
+  const hasError = messages.length > 0;
+  const described = [hint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? styles.hidden : styles.label}>
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
+      {hasError ? (
+        <div id={`${id}-error`} className={styles.error} role="alert">
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

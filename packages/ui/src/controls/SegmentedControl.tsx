@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import styles from './SegmentedControl.module.css';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: ReactNode;
+}
+
+/** A few choices side by side, exactly one taken; arrows move between them as in any radio group. */
+export function SegmentedControl<Value extends string>(props: {
+  label: string;
+  options: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{props.label}</legend>
+      {props.options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+            className={styles.input}
+          />
+          <span className={styles.label}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

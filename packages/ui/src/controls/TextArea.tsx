@@ -1,0 +1,21 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './control.module.css';
+import { Field, type FieldOptions } from './Field.tsx';
+
+export interface TextAreaProps extends FieldOptions, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  /** Grows with its content. */
+  grow?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text with their label. */
+export function TextArea({ label, hint, error, hideLabel, className, grow = false, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <textarea {...area} {...control} className={classNames(styles.control, styles.area, grow && styles.grow)} />
+      )}
+    </Field>
+  );
+}

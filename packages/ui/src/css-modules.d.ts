@@ -1,0 +1,7 @@
+declare module '*.module.css' {
+  const styles: { readonly [className: string]: string };
+  // biome-ignore lint/style/noDefaultExport: the build gives the class names as the default export
+  export default styles;
+}
+
+declare module '*.css';

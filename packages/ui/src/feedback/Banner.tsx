@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import type { Tone } from '../display/Badge.tsx';
+import styles from './Banner.module.css';
+
+export interface BannerProps {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+  onDismiss?: () => void;
+  /** Said at once by screen readers when it appears. */
+  live?: boolean;
+}
+
+/** A quiet strip that says something about what is below it. */
+export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, live = false }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
+      {icon ? (
+        <span aria-hidden className={styles.icon}>
+          {icon}
+        </span>
+      ) : null}
+      <div className={styles.words}>{children}</div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {onDismiss ? (
+        <IconButton size="small" label="Dismiss" icon={<X size={16} aria-hidden />} onClick={onDismiss} />
+      ) : null}
+    </div>
+  );
+}

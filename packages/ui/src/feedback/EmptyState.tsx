@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './State.module.css';
+
+/** Nothing here yet: one sentence, one action. */
+export function EmptyState({ icon, children, action }: { icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {icon ? (
+        <span aria-hidden className={styles.icon}>
+          {icon}
+        </span>
+      ) : null}
+      <p className={styles.sentence}>{children}</p>
+      {action}
+    </div>
+  );
+}

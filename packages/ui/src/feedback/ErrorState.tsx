@@ -1,0 +1,38 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import styles from './State.module.css';
+
+export interface ErrorStateProps {
+  /** What happened, and what to do if it is not Retry. */
+  children: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Other ways on, beside Retry. */
+  action?: ReactNode;
+  /** The request's id, for whoever looks into it. */
+  requestId?: string | null;
+}
+
+/** Something failed here; the rest of the page lives. */
+export function ErrorState({ children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span aria-hidden className={styles.failed}>
+        <CircleAlert size={20} />
+      </span>
+      <p className={styles.sentence}>{children}</p>
+      {onRetry || action ? (
+        <div className={styles.actions}>
+          {onRetry ? (
+            <Button icon={<RotateCw size={16} aria-hidden />} busy={retrying} onClick={onRetry}>
+              Retry
+            </Button>
+          ) : null}
+          {action}
+        </div>
+      ) : null}
+      {requestId ? <p className={styles.request}>Request {requestId}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './ProgressStrip.module.css';
+
+export interface ProgressStripProps {
+  /** The step in words: "Writing the minutes". On failure, what failed. */
+  label: string;
+  /** 0 to 1; left out while nobody knows. */
+  value?: number | null;
+  failed?: boolean;
+  /** Retry, or a way out. */
+  action?: ReactNode;
+}
+
+/** Work under way on this page: the step in words, how far, and never a bare spinner. */
+export function ProgressStrip({ label, value, failed = false, action }: ProgressStripProps) {
+  const percent = value == null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div className={classNames(styles.strip, failed && styles.failed)}>
+      <div className={styles.row}>
+        {failed ? (
+          <CircleAlert size={16} aria-hidden className={styles.mark} />
+        ) : (
+          <span aria-hidden className={styles.dot} />
+        )}
+        <p role="status" className={styles.label}>
+          {label}
+        </p>
+        {percent === undefined || failed ? null : (
+          <span aria-hidden data-tabular className={styles.percent}>
+            {percent} %
+          </span>
+        )}
+        {action}
+      </div>
+      {failed ? null : (
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <div
+            className={classNames(styles.bar, percent === undefined && styles.unknown)}
+            style={percent === undefined ? undefined : { width: `${percent}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

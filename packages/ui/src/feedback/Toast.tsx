@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { TOAST_MS } from '../limits.ts';
+import { useTopDialog } from '../overlays/open-dialogs.ts';
+import styles from './Toast.module.css';
+
+export interface ToastOptions {
+  tone?: 'neutral' | 'success' | 'danger';
+  /** A way to undo or go on: "Undo". */
+  action?: { label: string; onAction: () => void };
+}
+
+interface ToastEntry extends ToastOptions {
+  id: number;
+  message: string;
+}
+
+type ShowToast = (message: string, options?: ToastOptions) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** Says something for three seconds at the edge of the screen: `toast('Minutes saved', { tone: 'success' })`. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast needs a ToastProvider above it');
+  return show;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ToastEntry[]>([]);
+  const count = useRef(0);
+  const show = useCallback<ShowToast>((message, options) => {
+    count.current += 1;
+    const id = count.current;
+    setToasts((current) => [...current.filter((toast) => toast.message !== message), { ...options, id, message }]);
+  }, []);
+  const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+    </ToastContext>
+  );
+}
+
+function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onDismiss: (id: number) => void }) {
+  const dialog = useTopDialog();
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // Shown again with each toast: the last one shown is the topmost of the top layer.
+    if (toasts.length > 0 && dialog !== undefined) region.current?.showPopover?.();
+    return () => region.current?.hidePopover?.();
+  }, [toasts, dialog]);
+  return createPortal(
+    <section ref={region} aria-label="Notices" popover="manual" className={styles.region}>
+      <div role="status" aria-live="polite" className={styles.list}>
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </section>,
+    dialog ?? document.body,
+  );
+}
+
+function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number) => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const { id, message, tone = 'neutral', action } = toast;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onDismiss(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld, onDismiss]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clock stands still while somebody reads or reaches for it
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}
+      {tone === 'danger' ? <CircleAlert size={16} aria-hidden /> : null}
+      <p className={styles.message}>{message}</p>
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onDismiss(id);
+            action.onAction();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton size="small" label="Dismiss" icon={<X size={14} aria-hidden />} onClick={() => onDismiss(id)} />
+    </div>
+  );
+}

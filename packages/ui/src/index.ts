@@ -1,0 +1,43 @@
+export { classNames } from './class-names.ts';
+export { Button, type ButtonProps, type ButtonVariant, buttonClass } from './controls/Button.tsx';
+export { Checkbox, type CheckboxProps } from './controls/Checkbox.tsx';
+export { Field, type FieldControl, type FieldOptions } from './controls/Field.tsx';
+export { FileDrop, type FileDropProps } from './controls/FileDrop.tsx';
+export { IconButton, type IconButtonProps } from './controls/IconButton.tsx';
+export { linkClass } from './controls/link-class.ts';
+export { type Segment, SegmentedControl } from './controls/SegmentedControl.tsx';
+export { Select, type SelectOption, type SelectProps } from './controls/Select.tsx';
+export { TextArea, type TextAreaProps } from './controls/TextArea.tsx';
+export { TextField, type TextFieldProps } from './controls/TextField.tsx';
+export { Avatar } from './display/Avatar.tsx';
+export { Badge, CountBadge, type Tone } from './display/Badge.tsx';
+export { Chip, type ChipProps } from './display/Chip.tsx';
+export { ColorDot } from './display/ColorDot.tsx';
+export { Kbd, modifierKey } from './display/Kbd.tsx';
+export { PageHead } from './display/PageHead.tsx';
+export { initialsOf, personHue } from './display/person.ts';
+export { VisuallyHidden } from './display/VisuallyHidden.tsx';
+export { Banner, type BannerProps } from './feedback/Banner.tsx';
+export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.tsx';
+export { EmptyState } from './feedback/EmptyState.tsx';
+export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
+export { LiveText } from './feedback/LiveText.tsx';
+export { ProgressStrip, type ProgressStripProps } from './feedback/ProgressStrip.tsx';
+export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
+export { type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
+export * from './icons.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
+export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export {
+  Menu,
+  MenuCheckItem,
+  MenuGroup,
+  MenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuSeparator,
+  type MenuTriggerProps,
+} from './overlays/Menu.tsx';
+export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays/Popover.tsx';
+export { type Tab, Tabs, type TabsProps } from './overlays/Tabs.tsx';
+export { Tooltip } from './overlays/Tooltip.tsx';

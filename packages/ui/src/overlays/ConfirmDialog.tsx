@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** May return a promise: the dialog waits, and stays open when it fails. */
+  onConfirm: () => unknown;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Text that must be typed exactly before it can be confirmed. */
+  requireText?: string;
+  /** False for what does no harm; a confirmation is styled as dangerous otherwise. */
+  danger?: boolean;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
+  return open ? <OpenConfirmDialog {...props} /> : null;
+}
+
+function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
+  const { onClose, onConfirm, title, children, requireText, danger = true } = props;
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isAllowed = requireText === undefined || typed === requireText;
+
+  async function confirm() {
+    if (!isAllowed || isBusy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // Whoever confirmed says what failed; the question stays open.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={title}
+      description={children}
+      onClose={onClose}
+      busy={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus={requireText === undefined ? '' : undefined}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={isBusy}
+            disabled={!isAllowed}
+            onClick={() => void confirm()}
+          >
+            {props.confirmLabel ?? 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      {requireText === undefined ? null : (
+        <TextField
+          label={`Type ${requireText} to confirm`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

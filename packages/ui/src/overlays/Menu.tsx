@@ -1,0 +1,227 @@
+import { Check } from 'lucide-react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../class-names.ts';
+import { TYPE_AHEAD_MS } from '../limits.ts';
+import styles from './Menu.module.css';
+import type { Placement } from './place.ts';
+import { useDismiss, useFloating } from './use-floating.ts';
+
+/** What the element that opens a menu must carry. */
+export interface MenuTriggerProps {
+  ref: Ref<HTMLButtonElement>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+export interface MenuProps {
+  /** Name of the menu for screen readers. */
+  label: string;
+  trigger: (props: MenuTriggerProps) => ReactNode;
+  placement?: Placement;
+  /** MenuItem, MenuCheckItem, MenuGroup, MenuSeparator. */
+  children: ReactNode;
+}
+
+const CloseMenu = createContext<() => void>(() => undefined);
+
+/** A list of commands behind a button: arrows, Home, End and type-ahead move, Escape and Tab close. */
+export function Menu({ label, trigger, placement = 'bottom-end', children }: MenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const start = useRef<'first' | 'last'>('first');
+  const anchor = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+
+  useFloating(isOpen, anchor, list, placement);
+  useLayoutEffect(() => {
+    if (isOpen)
+      itemsOf(list.current)
+        .at(start.current === 'first' ? 0 : -1)
+        ?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  function close(returnFocus: boolean) {
+    setOpen(false);
+    if (returnFocus) anchor.current?.focus();
+  }
+  useDismiss(isOpen, [anchor, list], (reason) => close(reason === 'escape'));
+
+  function open(at: 'first' | 'last') {
+    start.current = at;
+    setOpen(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const items = itemsOf(list.current);
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = nextItem(event.key, items, current, event.timeStamp, typed.current);
+    if (event.key === 'Tab') close(true);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <>
+      {trigger({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => (isOpen ? close(true) : open('first')),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+      })}
+      {isOpen ? (
+        <CloseMenu value={() => close(true)}>
+          <div
+            ref={list}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={label}
+            popover="manual"
+            className={styles.menu}
+            onKeyDown={onKeyDown}
+          >
+            {children}
+          </div>
+        </CloseMenu>
+      ) : null}
+    </>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
+}
+
+function nextItem(
+  key: string,
+  items: HTMLElement[],
+  current: number,
+  at: number,
+  typed: { text: string; at: number },
+): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(current + 1) % items.length];
+  if (key === 'ArrowUp') return items.at((current <= 0 ? items.length : current) - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  typed.text = (at - typed.at > TYPE_AHEAD_MS ? '' : typed.text) + key.toLowerCase();
+  typed.at = at;
+  const from = typed.text.length === 1 ? current + 1 : Math.max(current, 0);
+  const ordered = [...items.slice(from), ...items.slice(0, from)];
+  return ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(typed.text));
+}
+
+export interface MenuItemProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  /** Keys that do the same. */
+  hint?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect?: () => void;
+  /** Makes the item a link to another document or a download. */
+  href?: string;
+  download?: boolean;
+}
+
+export function MenuItem({ children, icon, hint, danger, disabled, onSelect, href, download }: MenuItemProps) {
+  const close = useContext(CloseMenu);
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>{children}</span>
+      {hint ? <span className={styles.hint}>{hint}</span> : null}
+    </>
+  );
+  const className = classNames(styles.item, danger && styles.danger);
+  const select = () => {
+    if (disabled) return;
+    close();
+    onSelect?.();
+  };
+  if (href && !disabled)
+    return (
+      <a role="menuitem" tabIndex={-1} href={href} download={download} className={className} onClick={select}>
+        {content}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      className={className}
+      onClick={select}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** One of several choices in a menu; the taken one is ticked. */
+export function MenuCheckItem(props: {
+  children: ReactNode;
+  checked: boolean;
+  icon?: ReactNode;
+  onSelect: () => void;
+}) {
+  const close = useContext(CloseMenu);
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={props.checked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        close();
+        props.onSelect();
+      }}
+    >
+      <span className={styles.icon}>{props.icon}</span>
+      <span className={styles.text}>{props.children}</span>
+      {props.checked ? <Check size={16} aria-hidden /> : null}
+    </button>
+  );
+}
+
+/** Items that belong together under a name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.group}>
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  /** A number beside the label. */
+  count?: number;
+}
+
+export interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** At the far end of the row of tabs. */
+  end?: ReactNode;
+  /** The panel of the current tab. */
+  children: ReactNode;
+}
+
+/** Tabs over one panel; arrows, Home and End move between them. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const current = tabs.findIndex((tab) => tab.id === value);
+    const last = tabs.length - 1;
+    let next: number;
+    if (event.key === 'ArrowRight') next = current === last ? 0 : current + 1;
+    else if (event.key === 'ArrowLeft') next = current === 0 ? last : current - 1;
+    else if (event.key === 'Home') next = 0;
+    else if (event.key === 'End') next = last;
+    else return;
+    const tab = tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  }
+
+  return (
+    <div className={styles.tabs}>
+      <div className={styles.row}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === value}
+              aria-controls={tab.id === value ? `${id}-panel` : undefined}
+              tabIndex={tab.id === value ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(tab.id)}
+              onKeyDown={onKeyDown}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+            </button>
+          ))}
+        </div>
+        {end ? <div className={styles.end}>{end}</div> : null}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { TOOLTIP_DELAY_MS } from '../limits.ts';
+import type { Placement } from './place.ts';
+import styles from './Tooltip.module.css';
+import { useFloating } from './use-floating.ts';
+
+interface TooltipEvents {
+  onPointerEnter?: (event: PointerEvent<HTMLButtonElement>) => void;
+  onPointerLeave?: (event: PointerEvent<HTMLButtonElement>) => void;
+  onPointerDown?: (event: PointerEvent<HTMLButtonElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLButtonElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLButtonElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+/** Words that appear beside a control on hover or focus. They repeat or shorten its name: it must have one of its own. */
+export function Tooltip(props: { text: ReactNode; placement?: Placement; children: ReactElement<TooltipEvents> }) {
+  const { text, placement = 'bottom', children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<Element>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useFloating(isOpen, anchor, tip, placement);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function hide() {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }
+
+  const own = children.props;
+  return (
+    <>
+      {cloneElement(children, {
+        onPointerEnter: (event) => {
+          own.onPointerEnter?.(event);
+          if (event.pointerType === 'touch') return;
+          anchor.current = event.currentTarget;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setOpen(true), TOOLTIP_DELAY_MS);
+        },
+        onPointerLeave: (event) => {
+          own.onPointerLeave?.(event);
+          hide();
+        },
+        onPointerDown: (event) => {
+          own.onPointerDown?.(event);
+          hide();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
+          anchor.current = event.currentTarget;
+          if (event.currentTarget.matches(':focus-visible')) setOpen(true);
+        },
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          hide();
+        },
+        onKeyDown: (event) => {
+          own.onKeyDown?.(event);
+          if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
+        },
+      })}
+      {isOpen ? (
+        <span ref={tip} aria-hidden popover="manual" className={styles.tip}>
+          {text}
+        </span>
+      ) : null}
+    </>
+  );
+}
