@@ -19,6 +19,6 @@ export const KEEPALIVE_MS = { time: 20 * SECOND_MS, timeout: 5 * SECOND_MS } as 
 /** A readiness question to another service (ms). */
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 /** How long calls in hand may take when the server drains (ms). */
-export const DRAIN_DEADLINE_MS = 8 * SECOND_MS;
+export const DRAIN_DEADLINE_MS = 6 * SECOND_MS;
 /** Clocks and timers of a deadline may disagree by so much (ms). */
 export const DEADLINE_TOLERANCE_MS = 20;

@@ -1,0 +1,126 @@
+import { connectBus, startOutboxRelay } from '../bus/index.ts';
+import { variablePrefix } from '../config/index.ts';
+import { type Check, createAdminServer } from '../health/index.ts';
+import { createTokenMinter, createTokenVerifier } from '../identity/index.ts';
+import type { Lifecycle } from '../lifecycle/index.ts';
+import type { Logger } from '../log/types.ts';
+import { createRpcServer } from '../rpc/index.ts';
+import { openStore } from '../store/index.ts';
+import type { Store } from '../store/types.ts';
+import { CONSUMER_DRAIN_MS } from './limits.ts';
+import { createNeighbours } from './neighbours.ts';
+import { newId as makeId } from './new-id.ts';
+import type { Clock, Composition, RunningService, ServiceConfig, ServiceKit, ServiceOptions } from './types.ts';
+
+export type BootParts = { readonly log: Logger; readonly lifecycle: Lifecycle };
+
+type StoreParts = { readonly log: Logger; readonly now: Clock; readonly newId: () => string };
+
+async function openOwnStore<C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+  parts: StoreParts,
+): Promise<Store | undefined> {
+  const { config, aggregates = [], overrides } = options;
+  if (overrides?.store) return overrides.store;
+  if (config.databaseUrl === undefined) return undefined;
+  try {
+    return await openStore({ url: config.databaseUrl, aggregates, ...parts });
+  } catch (cause) {
+    // The URL may hold a password: name the variable, not the value.
+    const variable = `${variablePrefix(config.name)}_DATABASE_URL`;
+    throw new Error(`The database can't be opened. Check ${variable} and that the database runs.`, { cause });
+  }
+}
+
+/** Everything in order: store, bus, compose, listen, consume, relay, ready. Each step registers how it is undone. */
+export async function boot<C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+  parts: BootParts,
+): Promise<RunningService> {
+  const { config, compose, overrides = {} } = options;
+  const { log, lifecycle } = parts;
+  const now = overrides.now ?? (() => new Date());
+  const newId = overrides.newId ?? makeId;
+  let isStarted = false;
+  const checks: Record<string, Check> = {
+    started: async () => {
+      if (!isStarted) throw new Error('The service is still starting.');
+    },
+  };
+
+  const admin = createAdminServer({
+    service: config.name,
+    checks: () => checks,
+    isStopping: lifecycle.isStopping,
+    log,
+  });
+  lifecycle.onStop('admin server', admin.close);
+
+  const store = await openOwnStore(options, { log, now, newId });
+  if (store) {
+    lifecycle.onStop('store', () => store.close());
+    checks.store = () => store.ping();
+  }
+
+  const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));
+  lifecycle.onStop('bus', () => bus.close());
+  checks.bus = () => bus.ping();
+
+  const minter = createTokenMinter({ service: config.name, signingKey: config.signingKey, now });
+  const neighbours = createNeighbours({
+    addresses: config.addresses,
+    fakes: overrides.clients ?? {},
+    mint: minter.mint,
+    log,
+  });
+  lifecycle.onStop('clients', neighbours.close);
+
+  const kit: ServiceKit<C> = {
+    config,
+    log,
+    now,
+    newId,
+    get store() {
+      if (!store) throw new Error(`${config.name} has no database: load its config with hasDatabase.`);
+      return store;
+    },
+    bus,
+    lifecycle,
+    clientOf: neighbours.clientOf,
+  };
+  const composition = await compose(kit);
+  Object.assign(checks, composition.readiness);
+
+  const relay = store && startOutboxRelay({ outbox: store.outbox, bus, log });
+  if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
+
+  const grpcPort = await listen(config, composition, { log, lifecycle, now });
+  const adminPort = await admin.listen(config.adminPort);
+  if (composition.subscriptions?.length) {
+    lifecycle.onStop('consumers', () => bus.drain(CONSUMER_DRAIN_MS), 'intake');
+    await bus.consume(composition.subscriptions);
+  }
+  await composition.onStarted?.();
+  isStarted = true;
+  log.info({ grpcPort, adminPort }, 'ready');
+  return { grpcPort, adminPort, stop: lifecycle.stop };
+}
+
+/** Answers the gRPC port; 0 for a service that answers no calls. */
+async function listen(
+  config: ServiceConfig,
+  composition: Composition,
+  parts: BootParts & { readonly now: Clock },
+): Promise<number> {
+  if (!composition.rpc?.length) return 0;
+  const verifier = createTokenVerifier({
+    audience: config.name,
+    publicKeys: config.servicePublicKeys,
+    now: parts.now,
+  });
+  const server = createRpcServer({ service: config.name, verify: verifier.verifyIssued, log: parts.log });
+  for (const { definition, handlers } of composition.rpc) server.add(definition, handlers);
+  const port = await server.listen(config.grpcPort);
+  parts.lifecycle.onStop('rpc server', () => server.drain(), 'intake');
+  return port;
+}

@@ -1,0 +1,13 @@
+export { loadServiceConfig } from '../config/index.ts';
+export { newId } from './new-id.ts';
+export { runService } from './run-service.ts';
+export { serve } from './serve.ts';
+export { startService } from './start-service.ts';
+export type {
+  Clock,
+  Composition,
+  RunningService,
+  ServiceConfig,
+  ServiceKit,
+  ServiceOptions,
+} from './types.ts';

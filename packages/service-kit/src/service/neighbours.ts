@@ -1,0 +1,40 @@
+import { variablePrefix } from '../config/index.ts';
+import type { Caller } from '../identity/types.ts';
+import type { Logger } from '../log/types.ts';
+import { createRpcClient } from '../rpc/index.ts';
+import type { RpcClient, ServiceDefinition } from '../rpc/types.ts';
+import type { ServiceKit } from './types.ts';
+
+export type Neighbours = { readonly clientOf: ServiceKit['clientOf']; readonly close: () => void };
+
+/** Clients of other services: one per service and definition, whoever asks. */
+export function createNeighbours(options: {
+  addresses: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: fakes by service name.
+  fakes: Readonly<Record<string, RpcClient<any>>>;
+  mint: (caller: Caller, audience: string) => Promise<string>;
+  log: Logger;
+}): Neighbours {
+  const { addresses, fakes, mint, log } = options;
+  const clients = new Map<ServiceDefinition, { readonly client: unknown; readonly close: () => void }>();
+
+  return {
+    clientOf<S extends ServiceDefinition>(name: string, definition: S): RpcClient<S> {
+      // The maps can't say that a client is of its key's definition.
+      const known = fakes[name] ?? clients.get(definition)?.client;
+      if (known) return known as RpcClient<S>;
+      const address = addresses[name];
+      if (address === undefined) {
+        throw new Error(
+          `"${name}" is not among the config's calls, which ${variablePrefix(name)}_ADDRESS is read for.`,
+        );
+      }
+      const client = createRpcClient(definition, { address, audience: name, mint, log });
+      clients.set(definition, { client, close: client.close });
+      return client;
+    },
+    close() {
+      for (const { close } of clients.values()) close();
+    },
+  };
+}
