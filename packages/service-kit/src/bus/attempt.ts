@@ -1,4 +1,3 @@
-import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
@@ -9,7 +8,7 @@ import type { ReceivedEvent } from './types.ts';
 
 /** A message has three fates. */
 export type Outcome =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly eventId: string }
   | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string }
   | { readonly kind: 'park'; readonly reason: string };
 
@@ -35,14 +34,13 @@ export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery
   }
   const { event } = opened;
   if (event.type !== plan.event) return { kind: 'park', reason: 'bus.wrong_event' };
-  if (delivery.isCompleted?.(event.id)) return { kind: 'done' };
+  if (delivery.isCompleted?.(event.id)) return { kind: 'done', eventId: event.id };
   const attributes = { 'messaging.destination.name': plan.queue, 'messaging.message.id': event.id };
   return continueTrace(
     delivery.traceparent || opened.traceparent,
     `handle ${plan.queue}`,
     { ...attributes, 'minutehand.attempt': delivery.attempt },
     () => decide(plan, delivery, event, log),
-    SpanKind.CONSUMER,
   );
 }
 
@@ -53,7 +51,7 @@ async function decide(plan: SubscriptionPlan, delivery: Delivery, event: Receive
       throw new RejectMessage('bus.consumer_lost');
     }
     await plan.handle(event, { attempt: delivery.attempt, signal: delivery.signal });
-    return { kind: 'done' };
+    return { kind: 'done', eventId: event.id };
   } catch (error) {
     const reason = reasonOf(error);
     if (!(error instanceof RejectMessage) && delivery.attempt < plan.maxAttempts) {

@@ -10,8 +10,8 @@ export const FIRST_RETRY_DELAY_MS = SECOND_MS;
  * Never fewer than the subscription's own tries.
  */
 export const LOST_DELIVERIES_MAX = 5;
-/** The broker's own limit, out of the way of ours. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
-export const BROKER_DELIVERY_LIMIT = 1_000;
+/** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
+export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 
 /** How long a publisher waits for the broker's word (ms). */
 export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;
@@ -19,6 +19,11 @@ export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 export const HEARTBEAT_SECONDS = 10;
 /** Pause before a reconnection: doubles from first to max, half of it random (ms). */
 export const RECONNECT_DELAY_MS = { first: 200, max: 10 * SECOND_MS } as const;
+
+/** Pause before a message is handed back whose retry or parking the broker did not take (ms). */
+export const HAND_BACK_DELAY_MS = SECOND_MS;
+/** How long readiness waits for the broker's answer (ms). */
+export const PING_DEADLINE_MS = 2 * SECOND_MS;
 
 /** Ids of completed events that a queue's consumer remembers. */
 export const COMPLETED_IDS_REMEMBERED = 1_000;

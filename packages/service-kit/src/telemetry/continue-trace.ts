@@ -4,18 +4,23 @@ import {
   context,
   propagation,
   ROOT_CONTEXT,
-  SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const NO_TRACE_ID = '0'.repeat(32);
 
 /** The W3C traceparent of what runs now; empty without a trace. */
 export function currentTraceparent(): string {
   const span = trace.getActiveSpan()?.spanContext();
-  if (!span || /^0*$/.test(span.traceId)) return '';
+  if (!span || span.traceId === NO_TRACE_ID) return '';
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+/** Runs `fn` under the trace of `traceparent`, without a span of its own: for a call that an instrumentation spans itself. */
+export function underTrace<T>(traceparent: string, fn: () => T): T {
+  return context.with(contextOf(traceparent), fn);
 }
 
 /**
@@ -27,10 +32,9 @@ export async function continueTrace<T>(
   name: string,
   attributes: Attributes,
   fn: () => Promise<T> | T,
-  kind: SpanKind = SpanKind.INTERNAL,
 ): Promise<T> {
-  const parent = parentOf(traceparent);
-  const span = trace.getTracer('@minutehand/service-kit').startSpan(name, { attributes, kind }, parent);
+  const parent = contextOf(traceparent);
+  const span = trace.getTracer('@minutehand/service-kit').startSpan(name, { attributes }, parent);
   try {
     return await context.with(trace.setSpan(parent, span), fn);
   } catch (error) {
@@ -42,7 +46,7 @@ export async function continueTrace<T>(
   }
 }
 
-function parentOf(traceparent: string): Context {
+function contextOf(traceparent: string): Context {
   const active = context.active();
   const match = TRACEPARENT.exec(traceparent);
   if (!match || trace.getSpan(active)?.spanContext().traceId === match[1]) return active;

@@ -1,1 +1,1 @@
-export { continueTrace, currentTraceparent } from './continue-trace.ts';
+export { continueTrace, currentTraceparent, underTrace } from './continue-trace.ts';

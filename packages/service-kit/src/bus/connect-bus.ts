@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@minutehand/contracts/errors';
+import { routingKeyOf, type StoredEvent } from '@minutehand/contracts/events';
+import type { Logger } from '../log/types.ts';
+import { currentTraceparent, underTrace } from '../telemetry/index.ts';
+import { createConsuming } from './consume.ts';
+import { encodeEnvelope, propertiesOf } from './envelope.ts';
+import { keepConnected } from './keep-connected.ts';
+import { PING_DEADLINE_MS } from './limits.ts';
+import { type Listener, startListening } from './listen.ts';
+import { publishConfirmed } from './publish.ts';
+import type { Session } from './session.ts';
+import { EVENTS_EXCHANGE, plansOf, type SubscriptionPlan } from './topology.ts';
+import type { Bus, ReceivedEvent } from './types.ts';
+
+/**
+ * The service's side of RabbitMQ. Resolves after the first try to connect, also when that failed; from then on it reconnects by
+ * itself, declares what is missing and consumes again.
+ */
+export async function connectBus(options: {
+  url: string;
+  service: string;
+  log: Logger;
+  now?: () => Date;
+}): Promise<Bus> {
+  const { url, service, log } = options;
+  const plans: SubscriptionPlan[] = [];
+  const listeners: Listener[] = [];
+  const consuming = createConsuming(service, options.now ?? (() => new Date()), log);
+  const established = new WeakMap<Session, { plans: number; listeners: number }>();
+  let establishing: Promise<void> = Promise.resolve();
+  let latest: Session | undefined;
+  let isDraining = false;
+
+  /** Brings a session up to what is asked for by now. One at a time. */
+  const establish = (session: Session): Promise<void> => {
+    const run = async () => {
+      const has = established.get(session) ?? { plans: 0, listeners: 0 };
+      established.set(session, { plans: plans.length, listeners: listeners.length });
+      if (isDraining) return;
+      await consuming.start(session, plans.slice(has.plans));
+      for (const listener of listeners.slice(has.listeners)) await startListening(service, session, listener, log);
+    };
+    const mine = establishing.then(run);
+    establishing = mine.catch(() => {});
+    return mine;
+  };
+
+  const connection = await keepConnected({
+    url,
+    service,
+    log,
+    setUp: async (session) => {
+      latest = session;
+      await session.publisher.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+      await establish(session);
+    },
+  });
+
+  const establishNow = async () => {
+    const session = latest;
+    if (session?.isAlive()) await establish(session).catch((error: unknown) => session.fail(error));
+  };
+
+  const sessionOrThrow = (): Session => {
+    const session = connection.session();
+    if (!session) throw new AppError('platform.unavailable');
+    return session;
+  };
+
+  return {
+    publish: async (event: StoredEvent) => {
+      const { publisher } = sessionOrThrow();
+      const { headers, ...properties } = propertiesOf(event);
+      await underTrace(event.traceparent, () => {
+        const traceparent = currentTraceparent() || event.traceparent;
+        return publishConfirmed(publisher, {
+          exchange: EVENTS_EXCHANGE,
+          routingKey: routingKeyOf(event.type),
+          body: encodeEnvelope(event),
+          properties: { ...properties, headers: { ...headers, ...(traceparent === '' ? {} : { traceparent }) } },
+        });
+      });
+    },
+    consume: async (subscriptions) => {
+      plans.push(...plansOf(service, subscriptions));
+      await establishNow();
+    },
+    listen: async (events, handle) => {
+      // It is bound to these events only, so no other can come.
+      listeners.push({ events, handle: handle as (event: ReceivedEvent) => void | Promise<void> });
+      await establishNow();
+    },
+    ping: async () => {
+      const session = sessionOrThrow();
+      const answer = session.publisher.checkExchange(EVENTS_EXCHANGE).then(
+        () => true,
+        () => false,
+      );
+      const isAlive = await Promise.race([answer, pause(PING_DEADLINE_MS, false, { ref: false })]);
+      if (!isAlive) throw new AppError('platform.unavailable');
+    },
+    drain: async (deadlineMs) => {
+      isDraining = true;
+      await consuming.drain(connection.session(), deadlineMs);
+    },
+    close: () => connection.stop(),
+  };
+}

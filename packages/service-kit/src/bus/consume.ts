@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConsumeMessage } from 'amqplib';
+import type { Logger } from '../log/types.ts';
+import { attemptDelivery, type Outcome } from './attempt.ts';
+import { reasonOf } from './failure.ts';
+import { failureHeaders, lostDeliveries, readFailure, traceHeader } from './headers.ts';
+import { HAND_BACK_DELAY_MS } from './limits.ts';
+import { publishConfirmed, UnroutableError } from './publish.ts';
+import { type RecentlyCompleted, rememberCompleted } from './recently-completed.ts';
+import type { Session } from './session.ts';
+import { retryNameOf, type SubscriptionPlan, topologyOf } from './topology.ts';
+
+export type Consuming = {
+  /** Declares what the plans need on this session and starts to take messages. */
+  readonly start: (session: Session, plans: readonly SubscriptionPlan[]) => Promise<void>;
+  /** Takes no more, waits for what is in hand; at the deadline aborts it and hands the messages back. */
+  readonly drain: (session: Session | undefined, deadlineMs: number) => Promise<void>;
+};
+
+/** The consumer side of a service's bus: outlives sessions, knows what is in hand. */
+export function createConsuming(service: string, now: () => Date, log: Logger): Consuming {
+  const inHand = new Set<Promise<void>>();
+  const running = new Map<string, Promise<Outcome>>();
+  const completed = new Map<string, RecentlyCompleted>();
+  const timeIsUp = new AbortController();
+  const tags = new WeakMap<Session, string[]>();
+  let isDraining = false;
+
+  const take = async (session: Session, plan: SubscriptionPlan, message: ConsumeMessage) => {
+    const { properties } = message;
+    // A message may come back over a new session while the old delivery is still being handled.
+    const key = `${plan.queue} ${properties.messageId}`;
+    await running.get(key);
+    const done = completedOf(plan.queue);
+    const attempt = attemptDelivery(
+      plan,
+      {
+        body: message.content,
+        attempt: readFailure(properties).failedTries + 1,
+        lostDeliveries: lostDeliveries(properties),
+        traceparent: traceHeader(properties).traceparent ?? '',
+        signal: timeIsUp.signal,
+        isCompleted: done.has,
+      },
+      log,
+    );
+    running.set(key, attempt);
+    const outcome = await attempt;
+    running.delete(key);
+    if (outcome.kind === 'done') done.add(outcome.eventId);
+    await settle(session, plan, message, outcome);
+  };
+
+  /** Whatever is not known to be safe elsewhere stays with the broker, which delivers it again. */
+  const settle = async (session: Session, plan: SubscriptionPlan, message: ConsumeMessage, outcome: Outcome) => {
+    const isOurs = () => session.isAlive() && !timeIsUp.signal.aborted;
+    if (!isOurs()) return;
+    try {
+      if (outcome.kind !== 'done') await passOn(session, plan, message, outcome);
+      if (isOurs()) session.consumer.ack(message);
+    } catch (error) {
+      log.warn({ queue: plan.queue, reason: reasonOf(error) }, 'failed message could not be passed on');
+      // A queue is missing: the next session declares it anew.
+      if (error instanceof Error && error.cause instanceof UnroutableError) session.fail(error.cause);
+      await pause(HAND_BACK_DELAY_MS);
+      if (isOurs()) session.consumer.nack(message);
+    }
+  };
+
+  const passOn = (
+    session: Session,
+    plan: SubscriptionPlan,
+    message: ConsumeMessage,
+    outcome: Exclude<Outcome, { kind: 'done' }>,
+  ) => {
+    const { messageId, type, contentType } = message.properties;
+    const headers = failureHeaders(message.properties, outcome.reason, now());
+    return publishConfirmed(session.publisher, {
+      ...(outcome.kind === 'retry'
+        ? { exchange: retryNameOf(service, outcome.delayMs), routingKey: plan.queue }
+        : { exchange: '', routingKey: plan.parkingQueue }),
+      body: message.content,
+      properties: { messageId, type, contentType, headers },
+      mustLand: true,
+    });
+  };
+
+  const completedOf = (queue: string): RecentlyCompleted => {
+    const known = completed.get(queue) ?? rememberCompleted();
+    completed.set(queue, known);
+    return known;
+  };
+
+  return {
+    start: async (session, plans) => {
+      if (isDraining || plans.length === 0) return;
+      await declare(session, service, plans);
+      const mine = tags.get(session) ?? [];
+      tags.set(session, mine);
+      for (const plan of plans) {
+        await session.consumer.prefetch(plan.prefetch);
+        const onMessage = (message: ConsumeMessage | null) => {
+          if (message === null) return session.fail(new Error(`${plan.queue} is gone`));
+          const work = take(session, plan, message).finally(() => inHand.delete(work));
+          inHand.add(work);
+        };
+        mine.push((await session.consumer.consume(plan.queue, onMessage)).consumerTag);
+      }
+    },
+    drain: async (session, deadlineMs) => {
+      isDraining = true;
+      const finish = async () => {
+        if (session) await Promise.all((tags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
+        while (inHand.size > 0) await Promise.all(inHand);
+      };
+      const finished = new AbortController();
+      await Promise.race([
+        finish().catch(() => {}),
+        pause(deadlineMs, undefined, { signal: finished.signal }).catch(() => {}),
+      ]);
+      finished.abort();
+      if (inHand.size === 0) return;
+      log.warn({ inHand: inHand.size }, 'time is up: messages go back to their queues');
+      timeIsUp.abort();
+      if (session?.isAlive()) session.consumer.nackAll(true);
+    },
+  };
+}
+
+async function declare(session: Session, service: string, plans: readonly SubscriptionPlan[]): Promise<void> {
+  const { exchanges, queues, bindings } = topologyOf(service, plans);
+  const channel = session.consumer;
+  await Promise.all(exchanges.map(({ name, type }) => channel.assertExchange(name, type, { durable: true })));
+  await Promise.all(
+    queues.map((queue) => channel.assertQueue(queue.name, { durable: true, arguments: queue.arguments })),
+  );
+  await Promise.all(bindings.map(({ queue, exchange, routingKey }) => channel.bindQueue(queue, exchange, routingKey)));
+}

@@ -1,0 +1,43 @@
+import { defineEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
+import { describe, expect, it } from 'vitest';
+import { decodeEnvelope, encodeEnvelope } from './envelope.ts';
+
+const payload = { meetingId: 'm1', version: 3, generated: true };
+const stored: StoredEvent = {
+  id: 'e1',
+  type: 'meetings.minutes_changed',
+  accountId: 'a1',
+  aggregateId: 'm1',
+  aggregateVersion: 7,
+  occurredAt: '2026-01-05T09:00:00.000Z',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  payload: Buffer.from(encodeEvent(defineEvent('meetings.minutes_changed', payload))).toString('base64'),
+};
+
+describe('the envelope', () => {
+  it('carries an event and its trace unchanged', () => {
+    const { traceparent, payload: _, ...event } = stored;
+    expect(decodeEnvelope(encodeEnvelope(stored))).toEqual({ event: { ...event, payload }, traceparent });
+  });
+
+  it.each([
+    ['bytes that are no envelope', Buffer.from('not protobuf at all')],
+    ['a payload of another message', EventEnvelope.encode(envelope({ payload: Buffer.from([0x0a, 0xff]) })).finish()],
+    ['an event without an id', EventEnvelope.encode(envelope({ id: '' })).finish()],
+  ])('rejects %s as undecodable', (_, body) => {
+    expect(() => decodeEnvelope(body)).toThrow('bus.undecodable');
+  });
+
+  it.each([
+    ['an event nobody has defined', envelope({ type: 'meetings.cake_served' })],
+    ['an event of another version', envelope({ schemaVersion: 99 })],
+    ['a name from the prototype', envelope({ type: 'constructor' })],
+  ])('rejects %s as unknown', (_, unknown) => {
+    expect(() => decodeEnvelope(EventEnvelope.encode(unknown).finish())).toThrow('bus.unknown_event');
+  });
+});
+
+function envelope(change: Partial<EventEnvelope>): EventEnvelope {
+  return { ...EventEnvelope.decode(encodeEnvelope(stored)), ...change };
+}

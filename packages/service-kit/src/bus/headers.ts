@@ -1,0 +1,64 @@
+import type { MessageProperties } from 'amqplib';
+
+/** What the kit writes beside a message that failed. Parked messages are read by these. */
+export const HEADERS = {
+  failedTries: 'x-minutehand-failed-tries',
+  reason: 'x-minutehand-reason',
+  firstFailedAt: 'x-minutehand-first-failed-at',
+  lastFailedAt: 'x-minutehand-last-failed-at',
+} as const;
+
+export type FailureNote = {
+  readonly failedTries: number;
+  readonly reason: string;
+  readonly firstFailedAt: string;
+  readonly lastFailedAt: string;
+};
+
+/** What is known of a message's earlier failures: none for one that comes for the first time. */
+export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureNote {
+  return {
+    failedTries: numberIn(properties, HEADERS.failedTries),
+    reason: textIn(properties, HEADERS.reason),
+    firstFailedAt: textIn(properties, HEADERS.firstFailedAt),
+    lastFailedAt: textIn(properties, HEADERS.lastFailedAt),
+  };
+}
+
+/** The headers to pass a failed message on with: its trace and the note, nothing that the broker added. */
+export function failureHeaders(
+  properties: Pick<MessageProperties, 'headers'>,
+  reason: string,
+  failedAt: Date,
+): Record<string, string | number> {
+  const before = readFailure(properties);
+  const at = failedAt.toISOString();
+  return {
+    ...traceHeader(properties),
+    [HEADERS.failedTries]: before.failedTries + 1,
+    [HEADERS.reason]: reason.slice(0, 200),
+    [HEADERS.firstFailedAt]: before.firstFailedAt || at,
+    [HEADERS.lastFailedAt]: at,
+  };
+}
+
+/** The headers of a message that starts anew. */
+export function traceHeader(properties: Pick<MessageProperties, 'headers'>): Record<string, string> {
+  const traceparent = textIn(properties, 'traceparent');
+  return traceparent === '' ? {} : { traceparent };
+}
+
+/** How often the broker has handed this message out without hearing what became of it. */
+export function lostDeliveries(properties: Pick<MessageProperties, 'headers'>): number {
+  return numberIn(properties, 'x-delivery-count');
+}
+
+function textIn(properties: Pick<MessageProperties, 'headers'>, name: string): string {
+  const value: unknown = properties.headers?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function numberIn(properties: Pick<MessageProperties, 'headers'>, name: string): number {
+  const value: unknown = properties.headers?.[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../log/types.ts';
+import { RECONNECT_DELAY_MS } from './limits.ts';
+import { brokerReason, openSession, type Session } from './session.ts';
+
+export type Connection = {
+  /** The session that is set up and alive, if any. */
+  readonly session: () => Session | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Keeps one session to the broker, set up by `setUp`; makes a new one whenever it ends. Resolves after the first try, also when
+ * that failed: a service starts without its broker and says so in its readiness.
+ */
+export async function keepConnected(options: {
+  url: string;
+  service: string;
+  log: Logger;
+  setUp: (session: Session) => Promise<void>;
+}): Promise<Connection> {
+  const { url, service, log, setUp } = options;
+  const stopping = new AbortController();
+  const firstTry = Promise.withResolvers<void>();
+  let current: Session | undefined;
+
+  const runSession = async (): Promise<boolean> => {
+    let session: Session | undefined;
+    try {
+      session = await openSession(url, service);
+      await setUp(session);
+    } catch (error) {
+      session?.fail(error);
+      log.warn({ reason: brokerReason(error) }, 'bus not reachable');
+      return false;
+    }
+    if (stopping.signal.aborted) {
+      await session.close();
+      return true;
+    }
+    current = session;
+    log.info('bus connected');
+    firstTry.resolve();
+    const reason = await session.ended;
+    current = undefined;
+    if (!stopping.signal.aborted) log.warn({ reason }, 'bus connection lost');
+    return true;
+  };
+
+  const run = async () => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      failures = (await runSession()) ? 0 : failures + 1;
+      firstTry.resolve();
+      await pause(reconnectDelayOf(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  await firstTry.promise;
+
+  return {
+    session: () => (current?.isAlive() ? current : undefined),
+    stop: async () => {
+      stopping.abort();
+      await current?.close();
+      await running;
+    },
+  };
+}
+
+/** Doubles with each failure up to the maximum; half of it is chance, so that not all services come back at once. */
+export function reconnectDelayOf(failures: number, chance: number): number {
+  const whole = Math.min(RECONNECT_DELAY_MS.first * 2 ** failures, RECONNECT_DELAY_MS.max);
+  return whole / 2 + (whole / 2) * chance;
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { ConfirmChannel, Message, Options } from 'amqplib';
+import { CONFIRM_DEADLINE_MS } from './limits.ts';
+
+export type OutgoingMessage = {
+  readonly exchange: string;
+  readonly routingKey: string;
+  readonly body: Buffer;
+  readonly properties: Options.Publish;
+  /** Fails when no queue takes it: for messages that must land somewhere. */
+  readonly mustLand?: boolean;
+};
+
+/** No queue took a message that must land: the topology is not what it should be. */
+export class UnroutableError extends Error {
+  constructor(routingKey: string) {
+    super(`no queue takes ${routingKey}`);
+    this.name = 'UnroutableError';
+  }
+}
+
+let lastCorrelation = 0;
+
+/** Publishes and waits for the broker's confirmation. Rejects with platform.unavailable when it refuses, is gone, or is late. */
+export async function publishConfirmed(channel: ConfirmChannel, message: OutgoingMessage): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  lastCorrelation += 1;
+  const correlationId = String(lastCorrelation);
+  let wasReturned = false;
+  const onReturn = (returned: Message) => {
+    if (returned.properties.correlationId === correlationId) wasReturned = true;
+  };
+  const timer = setTimeout(() => reject(new Error('the broker did not confirm in time')), CONFIRM_DEADLINE_MS);
+  if (message.mustLand) channel.on('return', onReturn);
+  try {
+    const options = { ...message.properties, correlationId, persistent: true, mandatory: message.mustLand ?? false };
+    channel.publish(message.exchange, message.routingKey, message.body, options, (error: unknown) => {
+      if (error) reject(error);
+      else if (wasReturned) reject(new UnroutableError(message.routingKey));
+      else resolve();
+    });
+    await promise;
+  } catch (cause) {
+    throw new AppError('platform.unavailable', { cause });
+  } finally {
+    clearTimeout(timer);
+    channel.off('return', onReturn);
+  }
+}

@@ -1,0 +1,18 @@
+import { COMPLETED_IDS_REMEMBERED } from './limits.ts';
+
+/** Ids of events that a queue's consumer has completed: drops a redelivery whose acknowledgement was lost. Forgets the oldest. */
+export type RecentlyCompleted = { readonly has: (id: string) => boolean; readonly add: (id: string) => void };
+
+export function rememberCompleted(capacity = COMPLETED_IDS_REMEMBERED): RecentlyCompleted {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    add: (id) => {
+      ids.delete(id);
+      ids.add(id);
+      if (ids.size <= capacity) return;
+      const oldest = ids.values().next();
+      if (!oldest.done) ids.delete(oldest.value);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type Channel, type ChannelModel, type ConfirmChannel, connect } from 'amqplib';
+import { reasonOf } from './failure.ts';
+import { CONNECT_TIMEOUT_MS, HEARTBEAT_SECONDS } from './limits.ts';
+
+/** One connection with its two channels, from its making to its end. Whatever breaks in it ends all of it. */
+export type Session = {
+  readonly publisher: ConfirmChannel;
+  readonly consumer: Channel;
+  readonly isAlive: () => boolean;
+  /** Resolves with the reason once the session is over. */
+  readonly ended: Promise<string>;
+  /** Ends it because something in it is broken: a new one mends what can be mended. */
+  readonly fail: (error: unknown) => void;
+  /** Ends it in order, after what was written is confirmed. */
+  readonly close: () => Promise<void>;
+};
+
+/** Connects to the broker. Rejects when it does not answer in time. */
+export async function openSession(url: string, connectionName: string): Promise<Session> {
+  const model = await connect(withHeartbeat(url), {
+    timeout: CONNECT_TIMEOUT_MS,
+    noDelay: true,
+    clientProperties: { connection_name: connectionName },
+  });
+  let isAlive = true;
+  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  const fail = (error: unknown) => {
+    if (!isAlive) return;
+    isAlive = false;
+    resolve(brokerReason(error));
+    model.close().catch(() => {});
+  };
+  watch(model, 'connection', fail);
+  try {
+    const publisher = await model.createConfirmChannel();
+    publisher.setMaxListeners(0);
+    watch(publisher, 'publishing channel', fail);
+    const consumer = await model.createChannel();
+    watch(consumer, 'consuming channel', fail);
+    const close = async () => {
+      if (isAlive) await publisher.waitForConfirms().catch(() => {});
+      fail(new Error('closed'));
+      await model.close().catch(() => {});
+    };
+    return { publisher, consumer, isAlive: () => isAlive, ended, fail, close };
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+}
+
+function watch(emitter: ChannelModel | Channel, name: string, fail: (error: unknown) => void): void {
+  emitter.on('error', (error: Error) => fail(error));
+  emitter.on('close', () => fail(new Error(`${name} closed`)));
+}
+
+/** The broker's own words name queues and codes, never contents. */
+export function brokerReason(error: unknown): string {
+  return error instanceof Error ? error.message || reasonOf(error) : reasonOf(error);
+}
+
+function withHeartbeat(url: string): string {
+  const parsed = new URL(url);
+  if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+  return parsed.href;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { plansOf, retryDelayOf, topologyOf } from './topology.ts';
+import type { AnySubscription } from './types.ts';
+
+const handle = async () => {};
+const namesOf = (service: string, subscriptions: AnySubscription[]) =>
+  plansOf(service, subscriptions).map(({ queue, parkingQueue }) => [queue, parkingQueue]);
+
+describe('the topology', () => {
+  it('names a queue after the service and what it waits for', () => {
+    expect(namesOf('search', [{ event: 'meetings.minutes_changed', handle }])).toEqual([
+      ['search.on-minutes-changed', 'search.on-minutes-changed.dead'],
+    ]);
+  });
+
+  it('refuses two rows for one event: each would get half of the messages', () => {
+    const row = { event: 'meetings.minutes_changed', handle } as const;
+    expect(() => plansOf('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
+  });
+
+  it('doubles the delay with each try', () => {
+    expect([1, 2, 3, 4, 5].map((attempt) => retryDelayOf({ firstRetryDelayMs: 1_000 }, attempt))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000,
+    ]);
+  });
+
+  it('declares quorum queues, one waiting room a delay for the whole service, and all bindings', () => {
+    const { exchanges, queues, bindings } = topologyOf(
+      'search',
+      plansOf('search', [
+        { event: 'meetings.minutes_changed', handle, maxAttempts: 3, firstRetryDelayMs: 500 },
+        { event: 'accounts.user_deleted', handle, maxAttempts: 2 },
+      ]),
+    );
+    expect(exchanges.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'minutehand.events topic',
+      'search.retry-500 fanout',
+      'search.retry-1000 fanout',
+    ]);
+    expect(queues.map(({ name }) => name)).toEqual([
+      'search.on-minutes-changed',
+      'search.on-user-deleted',
+      'search.on-minutes-changed.dead',
+      'search.on-user-deleted.dead',
+      'search.retry-500',
+      'search.retry-1000',
+    ]);
+    expect(queues.every((queue) => queue.arguments['x-queue-type'] === 'quorum')).toBe(true);
+    expect(queues.find(({ name }) => name === 'search.retry-500')?.arguments).toMatchObject({
+      'x-message-ttl': 500,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-strategy': 'at-least-once',
+    });
+    expect(bindings).toEqual([
+      { exchange: 'minutehand.events', queue: 'search.on-minutes-changed', routingKey: 'meetings.minutes_changed.v1' },
+      { exchange: 'minutehand.events', queue: 'search.on-user-deleted', routingKey: 'accounts.user_deleted.v1' },
+      { exchange: 'search.retry-500', queue: 'search.retry-500', routingKey: '' },
+      { exchange: 'search.retry-1000', queue: 'search.retry-1000', routingKey: '' },
+    ]);
+  });
+
+  it('has no waiting room for what is tried once', () => {
+    const plans = plansOf('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
+    expect(topologyOf('search', plans).exchanges.map(({ name }) => name)).toEqual(['minutehand.events']);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { connect as connectSocket, createServer, type Socket } from 'node:net';
+import { type DomainEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { type ChannelModel, connect, type GetMessage } from 'amqplib';
+import { pino } from 'pino';
+import { connectBus } from '../../src/bus/index.ts';
+import type { Bus } from '../../src/bus/types.ts';
+
+export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+/** Queues outlive a test on a broker that is not ours: each test takes a service name of its own. */
+export function serviceName(): string {
+  return `t${randomBytes(5).toString('hex')}`;
+}
+
+export function eventId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
+  const event: DomainEvent = defineEvent('meetings.meeting_deleted', { meetingId: 'm1' });
+  return storedEvent(event, { id: eventId(), ...overrides });
+}
+
+/** Buses and connections of one test, closed after it. */
+export function openThings(url: () => string) {
+  const open: (() => Promise<unknown>)[] = [];
+  return {
+    bus: async (service: string, at = url()): Promise<Bus> => {
+      const bus = await connectBus({ url: at, service, log, now: () => new Date('2026-01-05T10:00:00.000Z') });
+      open.push(() => bus.close());
+      return bus;
+    },
+    connection: async (): Promise<ChannelModel> => {
+      const connection = await connect(url());
+      connection.on('error', () => {});
+      open.push(() => connection.close().catch(() => {}));
+      return connection;
+    },
+    also: (close: () => Promise<unknown>) => open.push(close),
+    closeAll: async () => {
+      for (const close of open.splice(0).reverse()) await close();
+    },
+  };
+}
+
+/** Takes one message off a queue, if there is one. */
+export async function takeFrom(connection: ChannelModel, queue: string): Promise<GetMessage | undefined> {
+  const channel = await connection.createChannel();
+  try {
+    const message = await channel.get(queue, { noAck: true });
+    return message === false ? undefined : message;
+  } finally {
+    await channel.close();
+  }
+}
+
+/** A line to the broker that can be cut and mended. */
+export async function startLine(url: string) {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connectSocket(Number(target.port || 5672), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const line = new URL(url);
+  line.hostname = '127.0.0.1';
+  line.port = String((server.address() as { port: number }).port);
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: line.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RejectMessage } from '../../src/bus/index.ts';
+import { meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
+
+let broker: TestRabbitmq;
+const things = openThings(() => broker.url);
+const event = 'meetings.meeting_deleted' as const;
+const soon = { timeout: 10_000, interval: 20 };
+
+beforeAll(async () => {
+  broker = await startTestRabbitmq();
+});
+afterEach(() => things.closeAll());
+afterAll(() => broker.stop());
+
+describe('a message on RabbitMQ', () => {
+  it('reaches each service that subscribes to it, and only with what was said', async () => {
+    const heard: unknown[] = [];
+    const said = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });
+    for (const service of [serviceName(), serviceName()]) {
+      const bus = await things.bus(service);
+      await bus.consume([
+        {
+          event,
+          handle: async (received, { attempt }) => void (received.id === said.id && heard.push([received, attempt])),
+        },
+        { event: 'accounts.user_deleted', handle: async (received) => void heard.push(received) },
+      ]);
+    }
+    await (await things.bus(serviceName())).publish(said);
+    const { traceparent: _, ...rest } = said;
+    const received = { ...rest, payload: { meetingId: 'm1' } };
+    await vi.waitFor(() => expect(heard).toHaveLength(2), soon);
+    expect(heard).toEqual([
+      [received, 1],
+      [received, 1],
+    ]);
+  });
+
+  it('waits in its queue while its service is away', async () => {
+    const service = serviceName();
+    const before = await things.bus(service);
+    await before.consume([{ event, handle: async () => {} }]);
+    await before.drain(1_000);
+    await before.close();
+    const said = meetingDeleted();
+    await (await things.bus(serviceName())).publish(said);
+    const heard: string[] = [];
+    const after = await things.bus(service);
+    await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
+    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+  });
+
+  it('is tried again after doubling delays, then parked with its reason and told about; its neighbours flow past', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const poison = meetingDeleted();
+    const neighbours = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
+    const tries: { attempt: number; at: number }[] = [];
+    const finished: string[] = [];
+    const told: unknown[] = [];
+    await bus.consume([
+      {
+        event,
+        prefetch: 1,
+        maxAttempts: 4,
+        firstRetryDelayMs: 150,
+        handle: async ({ id }, { attempt }) => {
+          if (id !== poison.id) return void finished.push(id);
+          tries.push({ attempt, at: performance.now() });
+          throw new TypeError('secret words of a meeting');
+        },
+        onParked: async ({ id }, error) => {
+          told.push([id, (error as Error).name]);
+          throw new Error('cannot tell');
+        },
+      },
+    ]);
+    for (const said of [poison, ...neighbours]) await bus.publish(said);
+    await vi.waitFor(() => expect(finished).toEqual(neighbours.map(({ id }) => id)), soon);
+    expect(tries.length).toBeLessThan(4);
+    await vi.waitFor(() => expect(told).toEqual([[poison.id, 'TypeError']]), soon);
+
+    expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+    const delays = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
+    for (const [index, least] of [150, 300, 600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
+
+    const connection = await things.connection();
+    const parked = await vi.waitFor(async () => {
+      const message = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
+      expect(message).toBeDefined();
+      return message!;
+    }, soon);
+    expect(parked.properties.messageId).toBe(poison.id);
+    expect(parked.properties.headers).toMatchObject({
+      'x-minutehand-reason': 'TypeError',
+      'x-minutehand-failed-tries': 4,
+      'x-minutehand-first-failed-at': '2026-01-05T10:00:00.000Z',
+      'x-minutehand-last-failed-at': '2026-01-05T10:00:00.000Z',
+    });
+    expect(JSON.stringify(parked.properties)).not.toContain('secret words');
+  });
+
+  it.each([
+    ['rejected', { reason: 'meeting.of_no_use', tries: 1 }],
+    ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
+  ])('is parked at once when it is %s', async (kind, { reason, tries }) => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const handle = vi.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
+    await bus.consume([{ event, handle }]);
+    const connection = await things.connection();
+    if (kind === 'rejected') await bus.publish(meetingDeleted());
+    else {
+      const channel = await connection.createConfirmChannel();
+      channel.sendToQueue(`${service}.on-meeting-deleted`, Buffer.from('not protobuf at all'));
+      await channel.waitForConfirms();
+    }
+    const parked = await vi.waitFor(async () => {
+      const message = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
+      expect(message).toBeDefined();
+      return message!;
+    }, soon);
+    expect(parked.properties.headers).toMatchObject({ 'x-minutehand-reason': reason, 'x-minutehand-failed-tries': 1 });
+    expect(handle).toHaveBeenCalledTimes(tries);
+  });
+
+  it('is parked unhandled when its consumers keep dying of it', async () => {
+    const service = serviceName();
+    const before = await things.bus(service);
+    await before.consume([{ event, handle: async () => {} }]);
+    await before.drain(1_000);
+    const said = meetingDeleted();
+    await before.publish(said);
+    for (let death = 1; death <= 6; death += 1) {
+      const dying = await things.connection();
+      const channel = await dying.createChannel();
+      await vi.waitFor(async () => expect(await channel.get(`${service}.on-meeting-deleted`)).not.toBe(false), soon);
+      await dying.close();
+    }
+    const handle = vi.fn(async () => {});
+    const told: string[] = [];
+    const after = await things.bus(service);
+    await after.consume([{ event, handle, onParked: async ({ id }) => void told.push(id) }]);
+    await vi.waitFor(() => expect(told).toEqual([said.id]), soon);
+    expect(handle).not.toHaveBeenCalled();
+    const connection = await things.connection();
+    await vi.waitFor(async () => {
+      const parked = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
+      expect(parked?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
+    }, soon);
+  });
+
+  it('is handled once when it is delivered again after it was completed', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const heard: string[] = [];
+    await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void heard.push(id) }]);
+    const [said, last] = [meetingDeleted(), meetingDeleted()];
+    for (const each of [said, said, last]) await bus.publish(each);
+    await vi.waitFor(() => expect(heard).toContain(last.id), soon);
+    expect(heard).toEqual([said.id, last.id]);
+  });
+
+  it('is one of at most `prefetch` in hand', async () => {
+    const bus = await things.bus(serviceName());
+    const release = Promise.withResolvers<void>();
+    let inHand = 0;
+    let done = 0;
+    await bus.consume([
+      {
+        event,
+        prefetch: 3,
+        handle: async () => {
+          inHand += 1;
+          await release.promise;
+          done += 1;
+        },
+      },
+    ]);
+    for (let n = 0; n < 6; n += 1) await bus.publish(meetingDeleted());
+    await vi.waitFor(() => expect(inHand).toBe(3), soon);
+    await bus.ping();
+    expect(inHand).toBe(3);
+    release.resolve();
+    await vi.waitFor(() => expect(done).toBe(6), soon);
+  });
+
+  it('keeps the trace of the write that said it', async () => {
+    const { context, trace } = await import('@opentelemetry/api');
+    const { NodeSDK } = await import('@opentelemetry/sdk-node');
+    const sdk = new NodeSDK({ autoDetectResources: false, spanProcessors: [] });
+    sdk.start();
+    things.also(() => sdk.shutdown());
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const bus = await things.bus(serviceName());
+    const traces: string[] = [];
+    const note = async () => void traces.push(trace.getSpan(context.active())?.spanContext().traceId ?? 'none');
+    await bus.consume([
+      {
+        event,
+        firstRetryDelayMs: 50,
+        handle: async (_received, { attempt }) => {
+          await note();
+          if (attempt === 1) throw new Error('again');
+        },
+      },
+    ]);
+    await bus.listen([event], note);
+    await bus.publish(meetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
+    await vi.waitFor(() => expect(traces).toEqual([traceId, traceId, traceId]), soon);
+  });
+});

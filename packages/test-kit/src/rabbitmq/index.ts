@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from 'amqplib';
+import { dataFolder, findProgram, freePort, type ServerProcess, startServer } from '../server/index.ts';
+
+export type TestRabbitmq = {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+  /** Kills the broker and starts it again on its data; absent for one that is not ours (TEST_RABBITMQ_URL). */
+  readonly restart?: () => Promise<void>;
+};
+
+const START_DEADLINE_MS = 60_000;
+
+/** A RabbitMQ for a test file: TEST_RABBITMQ_URL, else a node of its own from the installed program (about 5 s). */
+export async function startTestRabbitmq(): Promise<TestRabbitmq> {
+  const given = process.env.TEST_RABBITMQ_URL;
+  if (given) return { url: given, stop: async () => {} };
+  // Debian's /usr/sbin wrapper changes the user; the program itself is behind it.
+  const program = findProgram(['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server']);
+  const epmdProgram = findProgram(['epmd', '/usr/lib/erlang/bin/epmd']);
+  if (!program || !epmdProgram) {
+    throw new Error('RabbitMQ is needed: set TEST_RABBITMQ_URL, or install it (apt-get install rabbitmq-server).');
+  }
+  const folder = await dataFolder('rabbitmq');
+  const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  await writeFile(join(folder.path, 'rabbitmq.conf'), configuration(port));
+  await writeFile(join(folder.path, 'enabled_plugins'), '[].\n');
+  await writeFile(join(folder.path, 'env.conf'), '');
+  const cookie = randomBytes(12).toString('hex');
+  const env = {
+    HOME: folder.path,
+    ERL_EPMD_PORT: String(epmdPort),
+    RABBITMQ_CONF_ENV_FILE: join(folder.path, 'env.conf'),
+    RABBITMQ_CONFIG_FILE: join(folder.path, 'rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder.path, 'enabled_plugins'),
+    RABBITMQ_GENERATED_CONFIG_DIR: join(folder.path, 'generated'),
+    RABBITMQ_MNESIA_BASE: join(folder.path, 'data'),
+    RABBITMQ_PID_FILE: join(folder.path, 'pid'),
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_NODENAME: `test-${port}@localhost`,
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-setcookie ${cookie} +S 1:1 +sbwt none`,
+  };
+  const epmd = await startServer({
+    program: epmdProgram,
+    args: ['-port', String(epmdPort), '-address', '127.0.0.1'],
+    isReady: async () => {},
+    deadlineMs: START_DEADLINE_MS,
+  });
+  const start = () =>
+    startServer({
+      program,
+      args: [],
+      env,
+      deadlineMs: START_DEADLINE_MS,
+      isReady: async () => (await connect(url, { timeout: 2_000 })).close(),
+    });
+  let server: ServerProcess = await start();
+  return {
+    url,
+    stop: async () => {
+      await server.stop();
+      await epmd.stop();
+      await folder.remove();
+    },
+    restart: async () => {
+      await server.stop();
+      server = await start();
+    },
+  };
+}
+
+function configuration(port: number): string {
+  return [
+    `listeners.tcp.1 = 127.0.0.1:${port}`,
+    'log.console = true',
+    'log.console.level = warning',
+    'log.file = false',
+    'disk_free_limit.absolute = 50MB',
+    'raft.wal_max_size_bytes = 16777216',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type ServerProcess = { readonly stop: () => Promise<void> };
+
+/** The first of these programs that is there: a full path, or a name to look for on PATH. */
+export function findProgram(candidates: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return candidates
+    .flatMap((candidate) => (candidate.includes('/') ? [candidate] : folders.map((folder) => join(folder, candidate))))
+    .find((path) => existsSync(path));
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** A folder for a server's data, and how to remove it. */
+export async function dataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `minutehand-${name}-`));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Starts a server in a process group of its own, ended with this process at the latest; waits until `isReady` resolves. */
+export async function startServer(options: {
+  program: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  isReady: () => Promise<void>;
+  deadlineMs: number;
+}): Promise<ServerProcess> {
+  const { program, args, env = {}, isReady, deadlineMs } = options;
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  const keepOutput = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4_000);
+  };
+  child.stdout.on('data', keepOutput);
+  child.stderr.on('data', keepOutput);
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  const kill = () => killGroup(child);
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const hasEnded = await Promise.race([
+      ended.then(() => true),
+      isReady().then(
+        () => 'ready' as const,
+        () => false,
+      ),
+    ]);
+    if (hasEnded === 'ready') return { stop };
+    if (hasEnded || performance.now() > giveUpAt) {
+      await stop();
+      throw new Error(`${program} did not start:\n${output}`);
+    }
+    await pause(100);
+  }
+}
+
+/** The data is thrown away: no time is spent on leaving in order. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
