@@ -2,5 +2,6 @@ export { attemptDelivery } from './attempt.ts';
 export { connectBus } from './connect-bus.ts';
 export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 export { RejectMessage, reasonOf } from './failure.ts';
+export { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 export { plansOf, type SubscriptionPlan } from './topology.ts';
 export type { AnySubscription, Bus, HandlerContext, ReceivedEvent, Subscription } from './types.ts';
