@@ -1,0 +1,75 @@
+{{/* A secret's key as a variable. */}}
+{{- define "minutehand.secret-env" -}}
+- name: {{ .name }}
+  valueFrom: {secretKeyRef: {name: {{ .root.Values.secrets.existingSecret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }}}}
+{{- end -}}
+
+{{/* What a service reads from its environment, as a list. Takes {root, name, service}. */}}
+{{- define "minutehand.environment" -}}
+{{- $root := .root -}}
+{{- $values := $root.Values -}}
+{{- $upper := upper .name -}}
+- {name: OTEL_SERVICE_NAME, value: {{ .name }}}
+- {name: LOG_LEVEL, value: {{ $values.logLevel | quote }}}
+- {name: PUBLIC_URL, value: {{ $values.publicUrl | quote }}}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "SERVICE_PUBLIC_KEYS") }}
+{{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_KEY" $upper)) }}
+- {name: {{ $upper }}_ADMIN_PORT, value: "9090"}
+{{- if ne .name "gateway" }}
+- {name: {{ $upper }}_GRPC_PORT, value: "50051"}
+{{- if $values.mongodb.uri }}
+- {name: {{ $upper }}_DATABASE_URL, value: {{ printf "%s/%s" (trimSuffix "/" $values.mongodb.uri) .name | quote }}}
+{{- else }}
+- {name: {{ $upper }}_DATABASE_URL, value: {{ printf "sqlite:/data/%s.db" .name | quote }}}
+{{- end }}
+{{- end }}
+{{- range $other := list "accounts" "ai" "billing" "meetings" "notifications" "recordings" "search" }}
+{{- if ne $other $.name }}
+- {name: {{ upper $other }}_ADDRESS, value: {{ printf "%s:50051" (include "service-library.fullname" (dict "root" $root "name" $other)) | quote }}}
+{{- end }}
+{{- end }}
+{{- if $values.rabbitmq.enabled }}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "RABBITMQ_PASSWORD") }}
+- {name: RABBITMQ_URL, value: "amqp://minutehand:$(RABBITMQ_PASSWORD)@{{ include "service-library.fullname" (dict "root" $root "name" "rabbitmq") }}:5672"}
+{{- else }}
+- {name: RABBITMQ_URL, value: {{ required "rabbitmq.url is needed when rabbitmq.enabled is false" $values.rabbitmq.url | quote }}}
+{{- end }}
+{{- if eq .name "gateway" }}
+- {name: PORT, value: "8080"}
+{{- if $values.redis.enabled }}
+- {name: REDIS_URL, value: "redis://{{ include "service-library.fullname" (dict "root" $root "name" "redis") }}:6379"}
+{{- else }}
+- {name: REDIS_URL, value: {{ required "redis.url is needed when redis.enabled is false" $values.redis.url | quote }}}
+{{- end }}
+{{- end }}
+{{- if or (eq .name "accounts") (eq .name "recordings") }}
+{{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_SECRET" $upper)) }}
+{{- end }}
+{{- if eq .name "recordings" }}
+- {name: RECORDINGS_BLOBS_DIR, value: /data/blobs}
+{{- end }}
+{{- if and (eq .name "search") $values.meilisearch.url }}
+- {name: MEILISEARCH_URL, value: {{ $values.meilisearch.url | quote }}}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "MEILISEARCH_API_KEY") }}
+{{- end }}
+{{- if and (eq .name "ai") $values.ai.baseUrl }}
+- {name: OPENAI_BASE_URL, value: {{ $values.ai.baseUrl | quote }}}
+- {name: AI_MODEL, value: {{ required "ai.model is needed with ai.baseUrl" $values.ai.model | quote }}}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "OPENAI_API_KEY" "optional" true) }}
+{{- end }}
+{{- if eq .name "notifications" }}
+{{- if $values.smtp.fromSecret }}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "SMTP_URL") }}
+{{- else if $values.smtp.url }}
+- {name: SMTP_URL, value: {{ $values.smtp.url | quote }}}
+{{- else }}
+- {name: NOTIFICATIONS_DEVELOPMENT_MAILBOX, value: /data/mail}
+{{- end }}
+{{- end }}
+{{- with $values.telemetry.otlpEndpoint }}
+- {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+{{- end }}
+{{- range $name, $value := .service.env }}
+- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- end }}
+{{- end -}}

@@ -1,0 +1,99 @@
+{{/*
+A service: its Deployment, its Service and, when it keeps files, its claim.
+Takes {root, name, service} where service is the component's values laid over the defaults.
+SQLite and disk blobs mean one replica that is recreated, never two on one file.
+*/}}
+{{- define "service-library.workload" -}}
+{{- $fullname := include "service-library.fullname" . -}}
+{{- $s := .service -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ $fullname }}
+  labels: {{- include "service-library.labels" . | nindent 4 }}
+spec:
+  replicas: {{ if $s.storage }}1{{ else }}{{ $s.replicas }}{{ end }}
+  {{- if $s.storage }}
+  strategy: {type: Recreate}
+  {{- end }}
+  selector:
+    matchLabels: {{- include "service-library.selector" . | nindent 6 }}
+  template:
+    metadata:
+      labels: {{- include "service-library.labels" . | nindent 8 }}
+      {{- with $s.podAnnotations }}
+      annotations: {{- toYaml . | nindent 8 }}
+      {{- end }}
+    spec:
+      automountServiceAccountToken: false
+      enableServiceLinks: false
+      terminationGracePeriodSeconds: 30
+      securityContext: {{- toYaml $s.podSecurityContext | nindent 8 }}
+      containers:
+        - name: {{ .name }}
+          image: "{{ $s.image.registry }}{{ $s.image.repository | default (printf "minutehand/%s" .name) }}:{{ $s.image.tag | default .root.Chart.AppVersion }}"
+          imagePullPolicy: {{ $s.image.pullPolicy }}
+          securityContext: {{- toYaml $s.securityContext | nindent 12 }}
+          env: {{- toYaml .env | nindent 12 }}
+          ports:
+            {{- range $port := .ports }}
+            - {name: {{ $port.name }}, containerPort: {{ $port.port }}}
+            {{- end }}
+          startupProbe:
+            httpGet: {path: /health/live, port: admin}
+            periodSeconds: 1
+            failureThreshold: 60
+          readinessProbe:
+            httpGet: {path: /health/ready, port: admin}
+            periodSeconds: 5
+            timeoutSeconds: 3
+          livenessProbe:
+            httpGet: {path: /health/live, port: admin}
+            periodSeconds: 10
+            timeoutSeconds: 3
+            failureThreshold: 6
+          resources: {{- toYaml $s.resources | nindent 12 }}
+          volumeMounts:
+            - {name: scratch, mountPath: /tmp}
+            {{- if $s.storage }}
+            - {name: data, mountPath: /data}
+            {{- end }}
+      volumes:
+        - {name: scratch, emptyDir: {}}
+        {{- if $s.storage }}
+        - {name: data, persistentVolumeClaim: {claimName: {{ $fullname }}}}
+        {{- end }}
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ $fullname }}
+  labels: {{- include "service-library.labels" . | nindent 4 }}
+spec:
+  type: {{ $s.service.type }}
+  selector: {{- include "service-library.selector" . | nindent 4 }}
+  ports:
+    {{- range $port := .ports }}
+    - name: {{ $port.name }}
+      port: {{ $port.servicePort | default $port.port }}
+      targetPort: {{ $port.name }}
+      {{- if and $port.public $s.service.nodePort }}
+      nodePort: {{ $s.service.nodePort }}
+      {{- end }}
+    {{- end }}
+{{- if $s.storage }}
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata:
+  name: {{ $fullname }}
+  labels: {{- include "service-library.labels" . | nindent 4 }}
+  annotations: {helm.sh/resource-policy: keep}
+spec:
+  accessModes: [ReadWriteOnce]
+  {{- with $s.storage.className }}
+  storageClassName: {{ . }}
+  {{- end }}
+  resources: {requests: {storage: {{ $s.storage.size }}}}
+{{- end }}
+{{- end -}}

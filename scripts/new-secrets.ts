@@ -1,0 +1,30 @@
+/**
+ * Prints fresh keys and passwords for an installation: as a .env file for docker compose, or with `--kubernetes NAME`
+ * as a Secret for the chart. Run it once an installation and keep what it prints: new keys end every session.
+ */
+import { newSecret, newServiceSecrets } from './lib/secrets.ts';
+
+const values: Record<string, string> = {
+  ...newServiceSecrets(),
+  RABBITMQ_PASSWORD: newSecret(),
+  MEILISEARCH_API_KEY: newSecret(),
+};
+
+const kubernetes = process.argv.indexOf('--kubernetes');
+const secretName = kubernetes === -1 ? undefined : process.argv[kubernetes + 1];
+if (kubernetes !== -1 && (secretName === undefined || !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(secretName))) {
+  console.error("Say the Secret's name: node scripts/new-secrets.ts --kubernetes minutehand-secrets");
+  process.exit(1);
+}
+if (secretName === undefined) {
+  for (const [name, value] of Object.entries(values)) console.log(`${name}=${value}`);
+} else {
+  const manifest = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: secretName },
+    type: 'Opaque',
+    stringData: values,
+  };
+  console.log(JSON.stringify(manifest, null, 2));
+}
