@@ -33,7 +33,7 @@ export function tableOf(definition: AnyAggregate, shape: Shape): TableDefinition
     }
   }
   const indexes = definition.indexes.map((index): PhysicalIndex => {
-    if (!NAME.test(index.name) || RESERVED_NAMES.has(index.name)) {
+    if (!NAME.test(index.name) || RESERVED_NAMES.has(index.name) || index.name.startsWith('has_')) {
       throw new StoreUsageError(`${name}: "${index.name}" cannot be an index's name`);
     }
     if (index.keys.length === 0) throw new StoreUsageError(`${name}.${index.name}: an index needs keys`);

@@ -5,7 +5,7 @@ export const DOCUMENT_BYTES = 15 * MIB;
 /** Ids that one findMany, or values that one `in`, may name. */
 export const LOOK_UP_VALUES = 1_000;
 /** Documents that a stream holds at a time. */
-export const STREAM_BATCH = 200;
+export const STREAM_BATCH = 50;
 /** How often `update` tries again after a stale write. */
 export const UPDATE_RETRIES = 5;
 /** The longest pause before the first of these (ms); it doubles each time. */

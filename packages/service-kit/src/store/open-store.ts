@@ -4,13 +4,14 @@ import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
 import { tableOf } from './indexes.ts';
 import { SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
+import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { shapeOf } from './shape.ts';
 import { openSqlite } from './sqlite/open-sqlite-store.ts';
 import type { AnyAggregate, Table } from './table.ts';
 import type { AggregateDefinition, Collection, Store } from './types.ts';
 
 export type StoreOptions = {
-  /** sqlite:/path/file.db */
+  /** mongodb://…, mongodb+srv://… or sqlite:/path/file.db */
   readonly url: string;
   readonly aggregates: readonly AnyAggregate[];
   readonly now: () => Date;
@@ -89,5 +90,6 @@ async function inBatches(removeSome: () => ReturnType<Table['removeExpired']>): 
 
 async function openAdapter(url: string, tables: Parameters<typeof openSqlite>[1], now: () => Date): Promise<Adapter> {
   if (url.startsWith('sqlite:')) return openSqlite(url, tables, now);
-  throw new StoreUsageError('A database URL begins with sqlite:');
+  if (url.startsWith('mongodb://') || url.startsWith('mongodb+srv://')) return openMongodb(url, tables, now);
+  throw new StoreUsageError('A database URL begins with mongodb://, mongodb+srv:// or sqlite:');
 }

@@ -1,0 +1,137 @@
+import type { EventName, StoredEvent } from '@minutehand/contracts/events';
+import type { OutboxSource } from '../types.ts';
+import { ANY_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, updateOf } from './document.ts';
+import { guarded } from './mongo-errors.ts';
+
+type Waiting = { readonly collection: MongoCollection; readonly document: MongoDocument; readonly entry: OutboxEntry };
+
+/** The relay's side: entries stand in their documents; each is leased by itself. */
+export function mongoOutbox(
+  collections: readonly MongoCollection[],
+  now: () => Date,
+  maxTimeMS: number,
+): Omit<OutboxSource, 'onAppend'> & { tidy: () => Promise<void> } {
+  /** Where claimed events stand, so that removing them asks one collection. */
+  const claimed = new Map<string, MongoCollection>();
+
+  async function waiting(limit: number, at: Date): Promise<Waiting[]> {
+    const free = { $elemMatch: { leased_until: { $lte: at } } };
+    const found: Waiting[] = [];
+    for (const collection of collections) {
+      const documents = await guarded(() =>
+        collection
+          .find({ outbox_since: ANY_DATE, outbox: free }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
+          .sort({ outbox_since: 1 })
+          .limit(limit)
+          .toArray(),
+      );
+      for (const document of documents) {
+        const entries = document.outbox?.filter(({ leased_until }) => leased_until <= at) ?? [];
+        found.push(...entries.map((entry) => ({ collection, document, entry })));
+      }
+    }
+    // Stable: what one document says stays in its order.
+    return found.sort((a, b) => compare(a.entry.occurred_at, b.entry.occurred_at)).slice(0, limit);
+  }
+
+  /** Of the wanted entries of one document, those that nobody leased in the meantime. */
+  async function lease(group: readonly Waiting[], at: Date, until: Date): Promise<Set<string>> {
+    const [first] = group;
+    if (!first) return new Set();
+    const ids = group.map(({ entry }) => entry.id);
+    const isFree = { leased_until: { $lte: at }, id: { $in: ids } };
+    const before = await guarded(() =>
+      first.collection.findOneAndUpdate(
+        { _id: first.document._id, outbox: { $elemMatch: isFree } },
+        { $set: { 'outbox.$[free].leased_until': until } },
+        {
+          arrayFilters: [{ 'free.leased_until': { $lte: at }, 'free.id': { $in: ids } }],
+          projection: { outbox: 1 },
+          returnDocument: 'before',
+          maxTimeMS,
+        },
+      ),
+    );
+    const free = before?.outbox?.filter(({ id, leased_until }) => leased_until <= at && ids.includes(id)) ?? [];
+    for (const { id } of free) claimed.set(id, first.collection);
+    return new Set(free.map(({ id }) => id));
+  }
+
+  async function tidy(collection: MongoCollection): Promise<void> {
+    await guarded(() =>
+      collection.updateMany(
+        { outbox_since: ANY_DATE, outbox: { $size: 0 } },
+        { $unset: { outbox_since: '' } },
+        { maxTimeMS },
+      ),
+    );
+  }
+
+  return {
+    async claim(limit, leaseMs) {
+      const at = now();
+      const until = new Date(at.getTime() + leaseMs);
+      const candidates = await waiting(limit, at);
+      const groups = Map.groupBy(candidates, ({ document }) => document);
+      const leased = new Set<string>();
+      for (const group of groups.values()) for (const id of await lease(group, at, until)) leased.add(id);
+      return candidates.filter(({ entry }) => leased.has(entry.id)).map(storedEvent);
+    },
+
+    async remove(eventIds) {
+      const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
+      for (const [known, ids] of groups) {
+        for (const collection of known ? [known] : collections) {
+          await guarded(() =>
+            collection.updateMany(
+              { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
+              updateOf({ $pull: { outbox: { id: { $in: ids } } } }),
+              { maxTimeMS },
+            ),
+          );
+          await tidy(collection);
+        }
+        for (const id of ids) claimed.delete(id);
+      }
+    },
+
+    async size() {
+      let size = 0;
+      for (const collection of collections) {
+        const [sum] = await guarded(() =>
+          collection
+            .aggregate<{ n: number }>(
+              [
+                { $match: { outbox_since: ANY_DATE } },
+                { $project: { entries: { $size: '$outbox' } } },
+                { $group: { _id: null, n: { $sum: '$entries' } } },
+              ],
+              { maxTimeMS },
+            )
+            .toArray(),
+        );
+        size += sum?.n ?? 0;
+      }
+      return size;
+    },
+
+    async tidy() {
+      for (const collection of collections) await tidy(collection);
+    },
+  };
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+function storedEvent({ document, entry }: Waiting): StoredEvent {
+  return {
+    id: entry.id,
+    type: entry.type as EventName,
+    accountId: document.account_id,
+    aggregateId: document._id,
+    aggregateVersion: entry.aggregate_version,
+    occurredAt: entry.occurred_at,
+    traceparent: entry.traceparent,
+    payload: entry.payload,
+  };
+}

@@ -1,0 +1,56 @@
+import mongoose from 'mongoose';
+import type { Adapter } from '../adapter.ts';
+import { OPERATION_MS, SERVER_SELECTION_MS } from '../limits.ts';
+import type { TableDefinition } from '../table.ts';
+import type { MongoCollection, MongoDocument } from './document.ts';
+import { guarded } from './mongo-errors.ts';
+import { mongoOutbox } from './mongo-outbox.ts';
+import { mongoTable } from './mongo-table.ts';
+import { prepareIndexes } from './prepare-indexes.ts';
+
+const OPTIONS: mongoose.ConnectOptions = {
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+  connectTimeoutMS: SERVER_SELECTION_MS,
+  socketTimeoutMS: 2 * OPERATION_MS,
+  waitQueueTimeoutMS: OPERATION_MS,
+  writeConcern: { w: 'majority', journal: true },
+};
+
+/** A connection of its own, to the database that the URL names. */
+export async function openMongodb(url: string, tables: readonly TableDefinition[], now: () => Date): Promise<Adapter> {
+  const connection = mongoose.createConnection();
+  // The driver's own events reach the callers as errors of their operations.
+  connection.on('error', () => {});
+  await guarded(() => connection.openUri(url, OPTIONS));
+  const database = connection.getClient().db(connection.name);
+  const collections = new Map<string, MongoCollection>(
+    tables.map(({ name }) => [name, database.collection<MongoDocument>(name)]),
+  );
+  try {
+    for (const table of tables) {
+      const collection = collections.get(table.name);
+      if (collection) await prepareIndexes(collection, table);
+    }
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  const { tidy, ...outbox } = mongoOutbox([...collections.values()], now, OPERATION_MS);
+  return {
+    kind: 'mongodb',
+    tables: new Map(
+      tables.map((table) => [table.name, mongoTable(database.collection(table.name), table, OPERATION_MS)]),
+    ),
+    outbox,
+    tidy,
+    async ping() {
+      await guarded(() => database.command({ ping: 1, maxTimeMS: OPERATION_MS }));
+    },
+    async close() {
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestMongodb } from './index.ts';
+import { runCommand } from './run-command.ts';
+
+const PROJECT = fileURLToPath(new URL('../../mongo-java-server/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../../.cache/mongo-java-server/', import.meta.url));
+const MAIN = join(PROJECT, 'src/main/java/TestMongodb.java');
+const FETCH_MS = 240_000;
+const START_MS = 30_000;
+const LOCK_POLL_MS = 250;
+
+/** mongo-java-server as a child process, in memory, on a free loopback port. Throws with the reason when it cannot be had. */
+export async function startJavaServer(): Promise<TestMongodb> {
+  const libraries = await fetchLibraries();
+  const child = spawn('java', ['-Xmx1g', '-cp', join(libraries, '*'), MAIN], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString()).slice(-4_000);
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const url = /^listening on (mongodb:\S+)$/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`java ended: ${complaints}`)));
+    setTimeout(() => reject(new Error(`java did not listen within ${START_MS} ms: ${complaints}`)), START_MS).unref();
+  });
+  try {
+    return { url: await listening, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The folder of jars, fetched once by Maven and kept under the hash of its pom. */
+async function fetchLibraries(): Promise<string> {
+  const pom = join(PROJECT, 'pom.xml');
+  const hash = createHash('sha256')
+    .update(await readFile(pom))
+    .digest('hex')
+    .slice(0, 12);
+  const libraries = join(CACHE, hash);
+  if (existsSync(libraries)) return libraries;
+  await mkdir(CACHE, { recursive: true });
+  const release = await lock(`${libraries}.lock`);
+  try {
+    if (existsSync(libraries)) return libraries;
+    const fetched = `${libraries}.fetching`;
+    await rm(fetched, { recursive: true, force: true });
+    const args = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${fetched}`];
+    const { ok, output } = await runCommand('mvn', args, FETCH_MS);
+    if (!ok) throw new Error(`mvn could not fetch mongo-java-server: ${output.slice(-2_000)}`);
+    await rename(fetched, libraries);
+    return libraries;
+  } finally {
+    await release();
+  }
+}
+
+/** One fetch at a time, over all processes; a lock whose holder is gone counts for nothing. */
+async function lock(folder: string): Promise<() => Promise<void>> {
+  const holder = join(folder, 'pid');
+  const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const deadline = Date.now() + FETCH_MS;
+  while (Date.now() < deadline) {
+    try {
+      await mkdir(folder);
+      await writeFile(holder, String(process.pid));
+      return release;
+    } catch {
+      const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
+      if (pid > 0 && !isAlive(pid)) await release();
+      else await pause(LOCK_POLL_MS);
+    }
+  }
+  throw new Error(`${folder} is held by another run; remove it if none is running`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
