@@ -1,0 +1,8 @@
+import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import { type Composition, serve } from '@minutehand/service-kit/service';
+import { billingHandlers } from './inbound/grpc/billing-handlers.ts';
+
+/** Plans and prices are rules, so there is nothing to connect yet. */
+export function compose(): Composition {
+  return { rpc: [serve(BillingServiceService, billingHandlers)] };
+}

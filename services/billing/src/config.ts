@@ -1,0 +1,3 @@
+import { loadServiceConfig } from '@minutehand/service-kit/service';
+
+export const config = loadServiceConfig('billing', {});

@@ -1,0 +1,26 @@
+import { ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from './limits.ts';
+
+export type Plan = {
+  id: string;
+  name: string;
+  frequency: 'month' | 'year';
+  currency: 'GBP';
+  /** Pence. */
+  baseAmount: number;
+  includedAccounts: number;
+  /** Pence for each account more. */
+  additionalAmount: number;
+};
+
+/** What can be bought. */
+export const plans: readonly Plan[] = [
+  {
+    id: 'team-month',
+    name: 'Team',
+    frequency: 'month',
+    currency: 'GBP',
+    baseAmount: BASE_PENCE,
+    includedAccounts: INCLUDED_ACCOUNTS,
+    additionalAmount: ADDITIONAL_ACCOUNT_PENCE,
+  },
+];

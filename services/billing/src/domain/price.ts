@@ -1,0 +1,22 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { ACCOUNTS_MAX, ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from './limits.ts';
+
+const PENCE_PER_POUND = 100;
+const PENCE_DIGITS = 2;
+
+/**
+ * The monthly price in pence: the base includes five accounts, each more costs extra.
+ * Throws billing.account_count_invalid for what is no whole number from 1 to ACCOUNTS_MAX.
+ */
+export function priceInPence(accountCount: number): number {
+  if (!Number.isInteger(accountCount) || accountCount < 1 || accountCount > ACCOUNTS_MAX) {
+    throw new AppError('billing.account_count_invalid');
+  }
+  return BASE_PENCE + ADDITIONAL_ACCOUNT_PENCE * Math.max(0, accountCount - INCLUDED_ACCOUNTS);
+}
+
+/** Pence as pounds with two decimals: 9500 is "95.00". Whole numbers all the way, so nothing is rounded. */
+export function formatPounds(pence: number): string {
+  const pounds = Math.floor(pence / PENCE_PER_POUND);
+  return `${pounds}.${String(pence % PENCE_PER_POUND).padStart(PENCE_DIGITS, '0')}`;
+}

@@ -1,0 +1,23 @@
+import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { INCLUDED_ACCOUNTS } from '../../domain/limits.ts';
+import { plans } from '../../domain/plans.ts';
+import { formatPounds, priceInPence } from '../../domain/price.ts';
+
+/** Prices are public, so the gateway may ask before anybody has signed in. */
+const anybody = { actor: 'read', services: ['gateway'] } as const;
+
+export const billingHandlers: Handlers<typeof BillingServiceService> = {
+  listPlans: defineHandler(anybody, async () => ({ plans: [...plans] })),
+  getQuote: defineHandler(anybody, async ({ accountCount }) => ({
+    total: formatPounds(priceInPence(accountCount)),
+    currency: 'GBP',
+    accountCount,
+  })),
+  // Until a payment provider is connected every account is on trial, with the accounts that the base price includes.
+  getSubscription: defineHandler({ actor: 'read' }, async () => ({
+    state: 'trial',
+    planId: '',
+    accountCount: INCLUDED_ACCOUNTS,
+  })),
+};
