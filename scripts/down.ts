@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { loadDotEnv, stateFolder } from './lib/launcher.ts';
+import { endLeftovers, forgetRun, isStillRunning, readRunRecord } from './lib/run-record.ts';
+import { waitUntil } from './lib/wait-until.ts';
+
+const STOP_TIMEOUT_MS = 60_000;
+
+loadDotEnv();
+const runFile = join(stateFolder(), 'run.json');
+const record = await readRunRecord(runFile);
+if (!record) {
+  console.log('Minutehand is not running.');
+  process.exit(0);
+}
+if (await isStillRunning(record.launcher)) {
+  process.kill(record.launcher.pid, 'SIGTERM');
+  await waitUntil(async () => !(await isStillRunning(record.launcher)), {
+    timeoutMs: STOP_TIMEOUT_MS,
+    message: () => `the launcher (process ${record.launcher.pid}) does not stop`,
+  });
+}
+await endLeftovers(record);
+await forgetRun(runFile);
+console.log(`Stopped what ran at ${record.url}.`);

@@ -1,0 +1,72 @@
+import { startChild } from '../child-process.ts';
+import { root } from '../paths.ts';
+import { freePorts } from '../ports.ts';
+import { runCommand } from '../run-command.ts';
+import { waitUntil } from '../wait-until.ts';
+import { greet } from './greet.ts';
+import type { Dependency } from './source.ts';
+
+const ENGINE_TIMEOUT_MS = 4_000;
+const PULL_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 60_000;
+
+export type ContainerOptions = {
+  /** As people call it. */
+  readonly title: string;
+  readonly image: string;
+  readonly protocol: 'redis' | 'amqp';
+  readonly port: number;
+  readonly volume: string;
+  readonly mount: string;
+  readonly logFile: string;
+  readonly options?: readonly string[];
+  readonly command?: readonly string[];
+};
+
+/** Runs a dependency in a container. Undefined when no engine answers or the image can't be had. */
+export async function takeFromDocker(container: ContainerOptions): Promise<Dependency | undefined> {
+  const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
+    timeoutMs: ENGINE_TIMEOUT_MS,
+  });
+  if (engine.code !== 0) return undefined;
+  if ((await runCommand('docker', ['image', 'inspect', container.image])).code !== 0) {
+    const pulled = await runCommand('docker', ['pull', '-q', container.image], { timeoutMs: PULL_TIMEOUT_MS });
+    if (pulled.code !== 0) return undefined;
+  }
+  const [port = 0] = await freePorts(1);
+  const name = `${container.volume}-${port}`;
+  const published = ['-p', `127.0.0.1:${port}:${container.port}`, '-v', `${container.volume}:${container.mount}`];
+  const child = await startChild({
+    name,
+    program: 'docker',
+    args: [
+      ...['run', '--rm', '--stop-timeout', '20', '--name', name],
+      ...published,
+      ...(container.options ?? []),
+      container.image,
+      ...(container.command ?? []),
+    ],
+    env: process.env,
+    cwd: root,
+    logFile: container.logFile,
+  });
+  const url = `${container.protocol}://127.0.0.1:${port}`;
+  try {
+    await waitUntil(() => greet(url).then(() => true), {
+      timeoutMs: START_TIMEOUT_MS,
+      message: () => `the container ${name} did not answer, see ${container.logFile}`,
+      isOver: () => !child.isRunning(),
+    });
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  return {
+    name: container.title,
+    url,
+    from: `Docker (${container.image})`,
+    // The client passes the signal on to the container.
+    stop: () => child.stop(),
+    pids: [child.pid],
+  };
+}

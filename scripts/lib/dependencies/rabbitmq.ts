@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Child, startChild } from '../child-process.ts';
+import { freePorts } from '../ports.ts';
+import { waitUntil } from '../wait-until.ts';
+import { takeFromDocker } from './docker.ts';
+import { greet } from './greet.ts';
+import { findProgram } from './programs.ts';
+import type { Place } from './redis.ts';
+import { type Dependency, type Say, takeFirst } from './source.ts';
+import { installPackage } from './system-packages.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+// Debian's program in PATH is a wrapper that changes to the user rabbitmq; the real one runs as whoever starts it.
+export const rabbitmqPrograms = ['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server'];
+
+/** What keeps a broker to itself: own data, ports, node name, cookie (in HOME) and port mapper, and no plugins. */
+function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; epmd: number }): NodeJS.ProcessEnv {
+  return {
+    HOME: folder,
+    RABBITMQ_NODENAME: 'minutehand@localhost',
+    RABBITMQ_DIST_PORT: String(ports.dist),
+    ERL_EPMD_PORT: String(ports.epmd),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_CONF_ENV_FILE: join(folder, 'none'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    RABBITMQ_MNESIA_BASE: join(folder, 'data'),
+    RABBITMQ_LOG_BASE: join(folder, 'log'),
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_GENERATED_CONFIG_DIR: join(folder, 'generated'),
+    RABBITMQ_PID_FILE: join(folder, 'rabbitmq.pid'),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+  };
+}
+
+async function startServer(program: string, from: string, place: Place): Promise<Dependency> {
+  const { folder, logFile } = place;
+  await mkdir(folder, { recursive: true });
+  const [amqp = 0, dist = 0, epmd = 0] = await freePorts(3);
+  await writeFile(
+    join(folder, 'rabbitmq.conf'),
+    [
+      `listeners.tcp.local = 127.0.0.1:${amqp}`,
+      'disk_free_limit.absolute = 200MB',
+      'log.console.level = warning',
+      '',
+    ].join('\n'),
+  );
+  await writeFile(join(folder, 'enabled_plugins'), '[].\n');
+  await writeFile(join(folder, 'advanced.config'), '[].\n');
+  const env = { ...process.env, ...brokerEnvironment(folder, { amqp, dist, epmd }) };
+
+  // Erlang would leave a port mapper running behind us: this one is ours and goes with us.
+  const mapper = await findProgram(['epmd']);
+  const children: Child[] = [];
+  const stop = async () => {
+    for (const child of children.toReversed()) await child.stop();
+  };
+  if (mapper) {
+    const args = ['-port', String(epmd), '-address', '127.0.0.1'];
+    children.push(await startChild({ name: 'epmd', program: mapper, args, env, cwd: folder, logFile }));
+  }
+  const server = await startChild({ name: 'rabbitmq', program, args: [], env, cwd: folder, logFile });
+  children.push(server);
+  const url = `amqp://127.0.0.1:${amqp}`;
+  try {
+    await waitUntil(() => greet(url).then(() => true), {
+      timeoutMs: START_TIMEOUT_MS,
+      message: () => `${program} did not answer, see ${logFile}`,
+      isOver: () => !server.isRunning(),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { name: 'RabbitMQ', url, from, stop, pids: children.map((child) => child.pid) };
+}
+
+/** RabbitMQ from a URL, a local program, Docker, or the system's packages. */
+export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Promise<Dependency> {
+  const asked = env.RABBITMQ_URL;
+  return takeFirst(
+    'RabbitMQ',
+    [
+      {
+        name: 'RABBITMQ_URL',
+        isAsked: true,
+        take: async () => {
+          if (!asked) return undefined;
+          await greet(asked);
+          return { name: 'RabbitMQ', url: asked, from: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
+        },
+      },
+      {
+        name: 'a local program',
+        take: async () => {
+          const program = await findProgram(rabbitmqPrograms);
+          return program === undefined ? undefined : startServer(program, `local program ${program}`, place);
+        },
+      },
+      {
+        name: 'Docker',
+        take: () =>
+          takeFromDocker({
+            title: 'RabbitMQ',
+            image: 'rabbitmq:3.13',
+            protocol: 'amqp',
+            port: 5672,
+            logFile: place.logFile,
+            volume: `${place.volume}-rabbitmq`,
+            mount: '/var/lib/rabbitmq',
+            // The node's name is in the name of its data folder: it must stay the same.
+            options: ['--hostname', 'minutehand'],
+          }),
+      },
+      {
+        name: "the system's packages",
+        take: async () => {
+          if (!(await installPackage('rabbitmq-server', say, 'rabbitmq-server'))) return undefined;
+          const program = await findProgram(rabbitmqPrograms);
+          return program === undefined
+            ? undefined
+            : startServer(program, `system package rabbitmq-server (${program})`, place);
+        },
+      },
+    ],
+    say,
+  );
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Say } from './dependencies/source.ts';
+import { inRoot } from './paths.ts';
+import { runCommand } from './run-command.ts';
+
+/** What every frontend's bundle is made of, beside its own folder. */
+const sharedInputs = [
+  'packages/ui',
+  'packages/web-kit',
+  'packages/contracts/src',
+  'package-lock.json',
+  'tsconfig.web.json',
+];
+
+/** One hash over the names and contents of all files under these paths that git knows or would add. */
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]);
+  if (listed.code !== 0) throw new Error(listed.output);
+  const hash = createHash('sha256');
+  for (const file of listed.output.split('\n').filter(Boolean).sort()) {
+    const content = await readFile(inRoot(file)).catch(() => undefined);
+    if (content) hash.update(file).update('\0').update(content).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function isBuilt(name: string, hash: string): Promise<boolean> {
+  const stamp = await readFile(inRoot('.cache', 'frontends', name), 'utf8').catch(() => '');
+  return stamp === hash && existsSync(inRoot('frontends', name, 'dist'));
+}
+
+async function build(name: string, hash: string, say: Say): Promise<void> {
+  const result = await runCommand(
+    inRoot('node_modules', '.bin', 'webpack'),
+    ['--config', 'webpack.config.cjs', '--mode', 'production'],
+    { cwd: inRoot('frontends', name), env: { NODE_ENV: 'production' } },
+  );
+  if (result.code !== 0) throw new Error(`frontends/${name} does not build:\n${result.output}`);
+  await mkdir(inRoot('.cache', 'frontends'), { recursive: true });
+  await writeFile(inRoot('.cache', 'frontends', name), hash);
+  say(`frontend ${name}: built (${result.seconds.toFixed(1)} s)`);
+}
+
+/** Builds each frontend whose files have changed since its last build, two at a time. Answers their names. */
+export async function buildFrontends(say: Say): Promise<string[]> {
+  const names = (await readdir(inRoot('frontends'))).filter((name) =>
+    existsSync(inRoot('frontends', name, 'webpack.config.cjs')),
+  );
+  const shared = await hashOf(sharedInputs);
+  const stale: { name: string; hash: string }[] = [];
+  for (const name of names) {
+    const hash = `${shared} ${await hashOf([`frontends/${name}`])}`;
+    if (!(await isBuilt(name, hash))) stale.push({ name, hash });
+  }
+  const waiting = [...stale];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next.name, next.hash, say);
+  };
+  await Promise.all([worker(), worker()]);
+  return stale.map(({ name }) => name);
+}

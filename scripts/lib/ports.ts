@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:net';
+import { runCommand } from './run-command.ts';
+
+async function listen(port: number, host: string | undefined): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  return server;
+}
+
+/** Ports of this machine that nobody holds, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+    return address.port;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Can a server listen on this port, on every address? */
+export async function isPortFree(port: number): Promise<boolean> {
+  try {
+    const server = await listen(port, undefined);
+    await new Promise((resolve) => server.close(resolve));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Who listens on a port, as far as this machine tells: "nginx (process 812)". */
+export async function portHolder(port: number): Promise<string | undefined> {
+  const found = await runCommand('ss', ['-Hltnp', `sport = :${port}`], { timeoutMs: 2_000 });
+  const process = /users:\(\("([^"]+)",pid=(\d+)/.exec(found.output);
+  if (process) return `${process[1]} (process ${process[2]})`;
+  const listed = await runCommand('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'], { timeoutMs: 2_000 });
+  const other = /^p(\d+)\nc(.+)$/m.exec(listed.output);
+  return other ? `${other[2]} (process ${other[1]})` : undefined;
+}

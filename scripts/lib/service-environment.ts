@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName, variablePrefix } from './services.ts';
+
+export type ServicePorts = { readonly grpc: number; readonly admin: number };
+
+/** What is known once the dependencies run. */
+export type StackFacts = {
+  readonly publicPort: number;
+  readonly publicUrl: string;
+  readonly ports: Readonly<Record<ServiceName, ServicePorts>>;
+  readonly rabbitmqUrl: string;
+  readonly redisUrl: string;
+  /** A MongoDB server; without it each service has a SQLite file. */
+  readonly mongodbUrl?: string | undefined;
+  readonly stateDir: string;
+  readonly frontendsDir: string;
+  /** By the name of their variable; a service gets its own only. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** What the operator set; wins over what is composed here. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+};
+
+type Needs = {
+  readonly calls: readonly ServiceName[];
+  readonly hasDatabase: boolean;
+  /** Variables of the operator that it may see, beside its own prefix. */
+  readonly reads?: readonly string[];
+};
+
+const needs: Readonly<Record<ServiceName, Needs>> = {
+  gateway: {
+    calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
+    hasDatabase: false,
+    reads: ['PORT', 'PUBLIC_URL', 'REDIS_URL'],
+  },
+  accounts: { calls: [], hasDatabase: true },
+  meetings: { calls: ['accounts', 'recordings', 'ai'], hasDatabase: true },
+  recordings: { calls: [], hasDatabase: true },
+  ai: { calls: ['meetings'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
+  search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
+  billing: { calls: [], hasDatabase: true },
+  notifications: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['SMTP_URL'] },
+};
+
+/** What every process may see of the machine. */
+const ofTheMachine =
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
+
+function databaseUrl(name: ServiceName, facts: StackFacts): string {
+  if (!facts.mongodbUrl) return `sqlite:${join(facts.stateDir, 'sqlite', `${name}.db`)}`;
+  const url = new URL(facts.mongodbUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function own(name: ServiceName, facts: StackFacts): Record<string, string> {
+  switch (name) {
+    case 'gateway':
+      return { PORT: String(facts.publicPort), REDIS_URL: facts.redisUrl, GATEWAY_STATIC_DIR: facts.frontendsDir };
+    case 'recordings':
+      return { RECORDINGS_BLOBS_DIR: join(facts.stateDir, 'blobs') };
+    case 'notifications':
+      return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(facts.stateDir, 'mail') };
+    default:
+      return {};
+  }
+}
+
+/** The whole environment of a service's process: what is composed here, and over it what the operator set for this service. */
+export function serviceEnvironment(name: ServiceName, facts: StackFacts): Record<string, string> {
+  const { calls, hasDatabase, reads = [] } = needs[name];
+  const prefix = variablePrefix(name);
+  const composed: Record<string, string> = {
+    [`${prefix}_GRPC_PORT`]: String(facts.ports[name].grpc),
+    [`${prefix}_ADMIN_PORT`]: String(facts.ports[name].admin),
+    RABBITMQ_URL: facts.rabbitmqUrl,
+    PUBLIC_URL: facts.publicUrl,
+    ...own(name, facts),
+  };
+  if (hasDatabase) composed[`${prefix}_DATABASE_URL`] = databaseUrl(name, facts);
+  for (const other of calls) composed[`${variablePrefix(other)}_ADDRESS`] = `127.0.0.1:${facts.ports[other].grpc}`;
+
+  const isForThis = (variable: string) =>
+    variable.startsWith(`${prefix}_`) || reads.includes(variable) || variable === 'SERVICE_PUBLIC_KEYS';
+  for (const [variable, value] of Object.entries(facts.secrets)) if (isForThis(variable)) composed[variable] = value;
+  for (const [variable, value] of Object.entries(facts.environment)) {
+    if (value && (ofTheMachine.test(variable) || isForThis(variable))) composed[variable] = value;
+  }
+  return composed;
+}
+
+/** A record with an entry for each service. */
+export function forEachService<T>(make: (name: ServiceName, at: number) => T): Record<ServiceName, T> {
+  return Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, make(name, at)])) as Record<ServiceName, T>;
+}

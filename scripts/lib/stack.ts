@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeRabbitmq } from './dependencies/rabbitmq.ts';
+import { takeRedis } from './dependencies/redis.ts';
+import type { Dependency, Say } from './dependencies/source.ts';
+import { inRoot } from './paths.ts';
+import { freePorts } from './ports.ts';
+import { keptSecrets } from './secrets.ts';
+import { forEachService, type StackFacts, serviceEnvironment } from './service-environment.ts';
+import { createServiceProcess, type ServiceHandle } from './service-process.ts';
+import { SERVICE_NAMES, type ServiceName } from './services.ts';
+
+export type StackOptions = {
+  /** Everything that survives a restart. */
+  readonly stateDir: string;
+  /** Where browsers come in; a free one when left out. */
+  readonly port?: number;
+  /** What the operator set: URLs of dependencies, and settings of the services. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly say?: Say;
+  /** A service that dies is started again. Off in tests, which look at what a death does. */
+  readonly restartsTheDead?: boolean;
+  /** Told when the processes that belong to the stack have changed. */
+  readonly onProcesses?: (pids: readonly number[]) => void;
+};
+
+export type Stack = {
+  readonly url: string;
+  readonly stateDir: string;
+  readonly logsDir: string;
+  /** Mails that would have been sent, a file each. */
+  readonly mailDir: string;
+  readonly dependencies: readonly Dependency[];
+  readonly service: (name: ServiceName) => ServiceHandle;
+  /** Services first, then what they stand on. */
+  readonly stop: () => Promise<void>;
+};
+
+const FIRST_RESTART_DELAY_MS = 500;
+const LONGEST_RESTART_DELAY_MS = 30_000;
+
+async function startDependencies(options: StackOptions, env: NodeJS.ProcessEnv, say: Say): Promise<Dependency[]> {
+  const place = (name: string) => ({
+    folder: join(options.stateDir, name),
+    logFile: join(options.stateDir, 'logs', `${name}.log`),
+    volume: `minutehand-${createHash('sha256').update(options.stateDir).digest('hex').slice(0, 8)}`,
+  });
+  const taking = [takeRabbitmq(env, place('rabbitmq'), say), takeRedis(env, place('redis'), say)].map(async (taken) => {
+    const dependency = await taken;
+    say(`${dependency.name}: ${dependency.from}`);
+    return dependency;
+  });
+  const results = await Promise.allSettled(taking);
+  const taken = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    await Promise.all(taken.map((dependency) => dependency.stop()));
+    throw failed.reason;
+  }
+  return taken;
+}
+
+function createServices(facts: StackFacts, options: StackOptions, say: Say, onProcesses: () => void) {
+  const delays = new Map<ServiceName, number>();
+  const logsDir = join(facts.stateDir, 'logs');
+  let isLeaving = false;
+
+  const startAgain = async (service: ServiceHandle, how: number | string) => {
+    if (isLeaving || !options.restartsTheDead) return;
+    const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
+    delays.set(service.name, Math.min(delay * 2, LONGEST_RESTART_DELAY_MS));
+    say(`${service.name} has ended (${how}), starting it again in ${delay / 1000} s; see ${service.logFile}`);
+    await sleep(delay);
+    if (isLeaving) return;
+    await service.start();
+    if (isLeaving) return service.stop();
+    onProcesses();
+    await service.ready();
+    delays.delete(service.name);
+    say(`${service.name} is ready again`);
+  };
+
+  const services: Record<ServiceName, ServiceHandle> = forEachService((name) =>
+    createServiceProcess({
+      name,
+      env: serviceEnvironment(name, facts),
+      adminPort: facts.ports[name].admin,
+      logsDir,
+      onLost: (how) => {
+        // What keeps it from getting ready is told by the next death, or by its log.
+        startAgain(services[name], how).catch((error: unknown) => say(String(error)));
+      },
+    }),
+  );
+  const leave = async () => {
+    isLeaving = true;
+    await Promise.all(SERVICE_NAMES.map((name) => services[name].stop()));
+  };
+  return { services, logsDir, leave };
+}
+
+/** Starts the whole product: what it stands on, then all services. Rejects, with nothing left running, when one does not get ready. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { stateDir, env = process.env, say = () => {} } = options;
+  await mkdir(join(stateDir, 'sqlite'), { recursive: true });
+  const secrets = await keptSecrets(join(stateDir, 'keys.json'));
+  const dependencies = await startDependencies(options, env, say);
+  const urlOf = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
+
+  const [firstPort = 0, ...ports] = await freePorts(1 + 2 * SERVICE_NAMES.length);
+  const publicPort = options.port ?? firstPort;
+  const url = `http://localhost:${publicPort}`;
+  const facts: StackFacts = {
+    publicPort,
+    publicUrl: env.PUBLIC_URL || url,
+    ports: forEachService((_name, at) => ({ grpc: ports[2 * at] ?? 0, admin: ports[2 * at + 1] ?? 0 })),
+    rabbitmqUrl: urlOf('RabbitMQ'),
+    redisUrl: urlOf('Redis'),
+    mongodbUrl: env.MONGODB_URL,
+    stateDir,
+    frontendsDir: inRoot('frontends'),
+    secrets,
+    environment: { ...env, PORT: String(publicPort) },
+  };
+  const onProcesses = () => {
+    const pids = SERVICE_NAMES.flatMap((name) => running.services[name].pid() ?? []);
+    options.onProcesses?.([...dependencies.flatMap((dependency) => dependency.pids), ...pids]);
+  };
+  const running = createServices(facts, options, say, onProcesses);
+  const stop = async () => {
+    await running.leave();
+    await Promise.all(dependencies.map((dependency) => dependency.stop()));
+    options.onProcesses?.([]);
+  };
+  try {
+    await Promise.all(SERVICE_NAMES.map((name) => running.services[name].start()));
+    onProcesses();
+    await Promise.all(
+      SERVICE_NAMES.map(async (name) => {
+        await running.services[name].ready();
+        say(`${name}: ready`);
+      }),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    stateDir,
+    logsDir: running.logsDir,
+    mailDir: join(stateDir, 'mail'),
+    dependencies,
+    service: (name) => running.services[name],
+    stop,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { forEachService, type StackFacts, serviceEnvironment } from './lib/service-environment.ts';
+import { SERVICE_NAMES } from './lib/services.ts';
+
+const facts: StackFacts = {
+  publicPort: 8080,
+  publicUrl: 'http://localhost:8080',
+  ports: forEachService((_name, at) => ({ grpc: 7000 + at, admin: 9000 + at })),
+  rabbitmqUrl: 'amqp://127.0.0.1:5672',
+  redisUrl: 'redis://127.0.0.1:6379',
+  stateDir: '/state',
+  frontendsDir: '/frontends',
+  secrets: {
+    SERVICE_PUBLIC_KEYS: 'public',
+    GATEWAY_SIGNING_KEY: 'of the gateway',
+    MEETINGS_SIGNING_KEY: 'of meetings',
+    RECORDINGS_SIGNING_SECRET: 'of recordings',
+  },
+  environment: { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'private', MAIL_HOST: 'private' },
+};
+
+describe("a service's environment", () => {
+  it('holds its own keys and nobody else’s', () => {
+    const environment = serviceEnvironment('meetings', facts);
+    expect(environment.MEETINGS_SIGNING_KEY).toBe('of meetings');
+    expect(environment.SERVICE_PUBLIC_KEYS).toBe('public');
+    expect(Object.values(environment)).not.toContain('of the gateway');
+    expect(Object.values(environment)).not.toContain('of recordings');
+  });
+
+  it('leaves out what the shell holds for other programs', () => {
+    for (const name of SERVICE_NAMES) expect(Object.values(serviceEnvironment(name, facts))).not.toContain('private');
+    expect(serviceEnvironment('ai', facts).PATH).toBe('/bin');
+  });
+
+  it('names the ports that the others were told', () => {
+    expect(serviceEnvironment('meetings', facts).MEETINGS_GRPC_PORT).toBe('7002');
+    expect(serviceEnvironment('gateway', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
+    expect(serviceEnvironment('ai', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
+  });
+
+  it('gives each service with a store a database of its own', () => {
+    expect(serviceEnvironment('ai', facts).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
+    expect(serviceEnvironment('gateway', facts).GATEWAY_DATABASE_URL).toBeUndefined();
+    const onMongodb = { ...facts, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
+    expect(serviceEnvironment('ai', onMongodb).AI_DATABASE_URL).toBe('mongodb://user:word@db:27017/ai?replicaSet=rs0');
+  });
+
+  it('lets the operator’s own setting win', () => {
+    const environment = { OPENAI_API_KEY: 'key', AI_MODEL: 'large', AI_DATABASE_URL: 'sqlite:/elsewhere/ai.db' };
+    const composed = serviceEnvironment('ai', { ...facts, environment });
+    expect(composed).toMatchObject(environment);
+    expect(serviceEnvironment('search', { ...facts, environment })).not.toHaveProperty('OPENAI_API_KEY');
+  });
+
+  it('takes an empty setting for none', () => {
+    const composed = serviceEnvironment('ai', { ...facts, environment: { AI_DATABASE_URL: '' } });
+    expect(composed.AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
+  });
+});

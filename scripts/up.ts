@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stopAllChildren } from './lib/child-process.ts';
+import { demoUser, loadDemo } from './lib/demo.ts';
+import { buildFrontends } from './lib/frontends.ts';
+import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
+import { isPortFree, portHolder } from './lib/ports.ts';
+import {
+  endLeftovers,
+  forgetRun,
+  isStillRunning,
+  markOf,
+  type RunRecord,
+  readRunRecord,
+  writeRunRecord,
+} from './lib/run-record.ts';
+import { type Stack, startStack } from './lib/stack.ts';
+
+const begun = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+// A terminal that has gone must not keep us from leaving in order.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+loadDotEnv();
+const stateDir = stateFolder();
+const port = publicPort();
+const runFile = join(stateDir, 'run.json');
+await mkdir(stateDir, { recursive: true });
+
+const earlier = await readRunRecord(runFile);
+if (earlier && (await isStillRunning(earlier.launcher))) {
+  console.log(`Minutehand already runs at ${earlier.url}; \`make down\` stops it.`);
+  process.exit(0);
+}
+if (earlier) {
+  const ended = await endLeftovers(earlier);
+  if (ended > 0) say(`ended ${ended} processes that an earlier run had left behind`);
+}
+if (!(await isPortFree(port))) {
+  const holder = (await portHolder(port)) ?? 'another program';
+  console.error(`Port ${port} is taken by ${holder}. Stop it, or choose another one: PORT=8081 make up`);
+  process.exit(1);
+}
+
+let record: RunRecord = { launcher: await markOf(process.pid), url: `http://localhost:${port}`, processes: [] };
+await writeRunRecord(runFile, record);
+let stack: Stack | undefined;
+let isLeaving = false;
+
+async function leave(code: number): Promise<never> {
+  isLeaving = true;
+  say('stopping ...');
+  await stack?.stop();
+  await stopAllChildren();
+  await forgetRun(runFile);
+  say('stopped, nothing is left running');
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!isLeaving) void leave(0);
+  });
+}
+
+try {
+  say(`starting; state and logs are in ${stateDir}`);
+  const [started] = await Promise.all([
+    startStack({
+      stateDir,
+      port,
+      say,
+      restartsTheDead: true,
+      onProcesses: (pids) => {
+        void Promise.all(pids.map(markOf)).then((processes) => {
+          record = { ...record, processes };
+          if (!isLeaving) return writeRunRecord(runFile, record);
+        });
+      },
+    }).then((running) => {
+      stack = running;
+      return running;
+    }),
+    buildFrontends(say),
+  ]);
+  const { env } = process;
+  say(`documents: ${env.MONGODB_URL ? 'MongoDB from MONGODB_URL' : 'SQLite files (set MONGODB_URL for MongoDB)'}`);
+  say(
+    `search: ${env.MEILISEARCH_URL ? 'Meilisearch from MEILISEARCH_URL' : 'embedded (set MEILISEARCH_URL for Meilisearch)'}`,
+  );
+  say(
+    `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
+  );
+  if ((await loadDemo(started.url)) === 'made') say('made the demo account with one sample meeting');
+  console.log(`
+  Minutehand runs at   ${started.url}
+  Sign in as           ${demoUser.email}
+  with the password    ${demoUser.password}
+  Logs are in          ${started.logsDir}
+  Ctrl-C stops it; what you did stays in ${stateDir}
+`);
+} catch (error) {
+  if (!isLeaving) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    await leave(1);
+  }
+}
