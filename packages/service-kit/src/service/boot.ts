@@ -91,7 +91,7 @@ export async function boot<C extends ServiceConfig>(
   const composition = await compose(kit);
   Object.assign(checks, composition.readiness);
 
-  const relay = store && startOutboxRelay({ outbox: store.outbox, bus, log });
+  const relay = store && startOutboxRelay({ store, bus, log });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
 
   const grpcPort = await listen(config, composition, { log, lifecycle, now });

@@ -1,0 +1,129 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientTo, type Echo, keys, now, person, searchService, startEcho } from '../../test/echo.ts';
+import { collect, echoHandlers } from '../../test/echo-handlers.ts';
+import { createTokenMinter, generateServiceKeys, parseSigningKey, serviceCaller } from '../identity/index.ts';
+import type { Caller } from '../identity/types.ts';
+
+let echo: Echo;
+beforeAll(async () => {
+  echo = await startEcho(echoHandlers());
+});
+afterAll(() => echo.close());
+
+const readOnly = person(['read']);
+const writeOnly = person(['write']);
+
+async function outcome(method: 'getOne' | 'changeOne', as: Caller): Promise<string> {
+  return echo.client[method]({ n: 1 }, { as }).then(
+    () => 'ok',
+    (error) => error.code,
+  );
+}
+
+describe('who may call a method', () => {
+  it.each([
+    ['getOne', 'a person who may read', readOnly, 'ok'],
+    ['getOne', 'a person who may only write', writeOnly, 'platform.forbidden'],
+    ['getOne', 'a service that is named', searchService, 'ok'],
+    ['changeOne', 'a person who may write', writeOnly, 'ok'],
+    ['changeOne', 'a person who may only read', readOnly, 'platform.forbidden'],
+    ['changeOne', 'a service that is not named', searchService, 'platform.forbidden'],
+  ] as const)('%s: %s gets %s', async (method, _, as, expected) => {
+    expect(await outcome(method, as)).toBe(expected);
+  });
+
+  it('is asked of streams too', async () => {
+    const { client } = echo;
+    const forbidden = { code: 'platform.forbidden' };
+    await expect(collect(client.streamAll({ n: 1 }, { as: writeOnly }))).rejects.toMatchObject(forbidden);
+    async function* none() {}
+    await expect(client.uploadAll(none(), { as: readOnly })).rejects.toMatchObject(forbidden);
+    await expect(collect(client.exchange(none(), { as: writeOnly }))).rejects.toMatchObject(forbidden);
+  });
+
+  it('is asked of services by their own key: naming another one does not help', async () => {
+    await expect(echo.client.getOne({ n: 1 }, { as: serviceCaller('gateway', 'account-1') })).rejects.toMatchObject({
+      code: 'platform.internal',
+    });
+  });
+});
+
+describe('a token', () => {
+  const strangers = generateServiceKeys(['gateway']);
+
+  function withToken(token: string) {
+    const client = clientTo(`127.0.0.1:${echo.port}`, async () => token);
+    return client
+      .getOne({ n: 1 }, { as: person() })
+      .then(
+        () => 'ok',
+        (error) => error.code,
+      )
+      .finally(client.close);
+  }
+
+  const minted = (options: { signingKey?: string; audience?: string; at?: Date }) =>
+    createTokenMinter({
+      service: 'gateway',
+      signingKey: options.signingKey ?? keys.signingKeys.gateway,
+      now: () => options.at ?? now(),
+    }).mint(person(), options.audience ?? 'echo');
+
+  it('of the gateway is taken', async () => {
+    expect(await withToken(await minted({}))).toBe('ok');
+  });
+
+  it.each([
+    ['is no token', async () => 'nonsense'],
+    ['is empty', async () => ''],
+    ['is signed by a stranger', () => minted({ signingKey: strangers.signingKeys.gateway })],
+    ['is signed by a service in the gateway’s name', () => minted({ signingKey: keys.signingKeys.search })],
+    ['is for another service', () => minted({ audience: 'meetings' })],
+    ['has expired', () => minted({ at: new Date(now().getTime() - 70_000) })],
+    ['is from the future', () => minted({ at: new Date(now().getTime() + 70_000) })],
+    [
+      'lives longer than 60 s',
+      () =>
+        new SignJWT({ kind: 'service', account_id: '' })
+          .setProtectedHeader({ alg: 'EdDSA', kid: 'search' })
+          .setIssuer('search')
+          .setAudience('echo')
+          .setIssuedAt(Math.floor(now().getTime() / 1_000) - 3_600)
+          .setExpirationTime('10y')
+          .sign(parseSigningKey(keys.signingKeys.search)),
+    ],
+    [
+      'names an issuer that is not the key’s owner',
+      () =>
+        new SignJWT({ kind: 'service', account_id: '' })
+          .setProtectedHeader({ alg: 'EdDSA', kid: 'search' })
+          .setIssuer('gateway')
+          .setAudience('echo')
+          .setIssuedAt()
+          .setExpirationTime('60s')
+          .sign(parseSigningKey(keys.signingKeys.search)),
+    ],
+    [
+      'has no signature',
+      async () => {
+        const [header, payload] = (await minted({})).split('.');
+        const none = Buffer.from(
+          JSON.stringify({ ...JSON.parse(Buffer.from(header!, 'base64url').toString()), alg: 'none' }),
+        );
+        return `${none.toString('base64url')}.${payload}.`;
+      },
+    ],
+    [
+      'was changed',
+      async () => {
+        const [header, payload, signature] = (await minted({})).split('.');
+        const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString());
+        const changed = Buffer.from(JSON.stringify({ ...claims, account_id: 'account-2' })).toString('base64url');
+        return `${header}.${changed}.${signature}`;
+      },
+    ],
+  ])('that %s is refused', async (_, token) => {
+    expect(await withToken(await token())).toBe('platform.unauthenticated');
+  });
+});

@@ -1,0 +1,59 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { AppError } from '@minutehand/contracts/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { log } from '../../test/echo.ts';
+import { createCircuit } from './circuit.ts';
+import { statusOf } from './error-mapping.ts';
+import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
+
+const grpcError = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('a circuit', () => {
+  const opened = async (error: unknown) => {
+    const circuit = createCircuit('meetings', log);
+    const send = vi.fn(async (): Promise<string> => Promise.reject(error));
+    for (let n = 0; n < BREAKER_FAILURES; n += 1) await circuit.run(send).catch(() => undefined);
+    await circuit.run(send).catch(() => undefined);
+    return { circuit, send, isOpen: send.mock.calls.length === BREAKER_FAILURES };
+  };
+
+  it.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
+    'opens after failures in a row of status %s',
+    async (code) => {
+      expect((await opened(grpcError(code))).isOpen).toBe(true);
+    },
+  );
+
+  it('stays closed for errors that the service itself answers, whatever they are', async () => {
+    expect((await opened(statusOf(new AppError('meeting.not_found')))).isOpen).toBe(false);
+    expect((await opened(statusOf(new AppError('search.unavailable')))).isOpen).toBe(false);
+    expect((await opened(grpcError(status.CANCELLED))).isOpen).toBe(false);
+  });
+
+  it('fails at once with platform.unavailable while open, without sending', async () => {
+    const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
+    const before = send.mock.calls.length;
+    await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
+    expect(send.mock.calls.length).toBe(before);
+  });
+
+  it('closes again when the first try after a while is answered, even by an error', async () => {
+    const { circuit } = await opened(grpcError(status.UNAVAILABLE));
+    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    const answered = () => Promise.reject(statusOf(new AppError('meeting.not_found')));
+    await expect(circuit.run(answered)).rejects.toMatchObject({ failure: { how: 'answered' } });
+    expect(await circuit.run(async () => 'well')).toBe('well');
+  });
+
+  it('stays open when that first try fails too', async () => {
+    const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
+    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    await circuit.run(send).catch(() => undefined);
+    const tried = send.mock.calls.length;
+    await circuit.run(send).catch(() => undefined);
+    expect(send.mock.calls.length).toBe(tried);
+  });
+});

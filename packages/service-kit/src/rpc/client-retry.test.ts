@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { AppError } from '@minutehand/contracts/errors';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clientTo, type Echo, person, startEcho } from '../../test/echo.ts';
+import { collect, echoHandlers } from '../../test/echo-handlers.ts';
+import { defineHandler } from './index.ts';
+
+const as = person();
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Takes connections, counts and drops them: nobody is home. */
+async function deadEnd(): Promise<{ port: number; connections: () => number }> {
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)));
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+describe('a client whose service is away', () => {
+  it('fails with platform.unavailable, for calls, streams and pings', async () => {
+    const { port } = await deadEnd();
+    const client = clientTo(`127.0.0.1:${port}`);
+    cleanups.push(client.close);
+    const unavailable = { code: 'platform.unavailable' };
+    await expect(client.getOne({ n: 1 }, { as })).rejects.toMatchObject(unavailable);
+    await expect(collect(client.streamAll({ n: 1 }, { as }))).rejects.toMatchObject(unavailable);
+    async function* none() {}
+    await expect(client.uploadAll(none(), { as })).rejects.toMatchObject(unavailable);
+    await expect(client.ping()).rejects.toMatchObject(unavailable);
+  });
+
+  it('mints a second token only for what is safe to send twice', async () => {
+    const { port } = await deadEnd();
+    const mint = vi.fn(async () => 'token');
+    const client = clientTo(`127.0.0.1:${port}`, mint);
+    cleanups.push(client.close);
+    await client.changeOne({ n: 1 }, { as }).catch(() => undefined);
+    expect(mint).toHaveBeenCalledTimes(1);
+    await client.changeOne({ n: 1 }, { as, isIdempotent: true }).catch(() => undefined);
+    expect(mint).toHaveBeenCalledTimes(3);
+    await client.getOne({ n: 1 }, { as, isIdempotent: false }).catch(() => undefined);
+    expect(mint).toHaveBeenCalledTimes(4);
+  });
+
+  it('finds it again soon after it is back on the same address', async () => {
+    const first = await startEcho(echoHandlers());
+    const client = clientTo(`127.0.0.1:${first.port}`);
+    cleanups.push(client.close);
+    await client.ping();
+    await first.close();
+    await expect(client.ping()).rejects.toBeInstanceOf(AppError);
+    const second: Echo = await startEcho(echoHandlers(), { port: first.port });
+    cleanups.push(second.close);
+    await vi.waitFor(() => client.ping(), { timeout: 4_000, interval: 50 });
+    await vi.waitFor(() => client.getOne({ n: 1 }, { as }), { timeout: 4_000, interval: 50 });
+  });
+});
+
+describe('a service that answers "unavailable" itself', () => {
+  it('is not asked twice: it is there, and said no', async () => {
+    let asked = 0;
+    const echo = await startEcho(
+      echoHandlers({
+        getOne: defineHandler({ actor: 'read' }, async () => {
+          asked += 1;
+          throw new AppError('search.unavailable');
+        }),
+      }),
+    );
+    cleanups.push(echo.close);
+    await expect(echo.client.getOne({ n: 1 }, { as })).rejects.toMatchObject({ code: 'search.unavailable' });
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { failureOf, statusOf } from './error-mapping.ts';
+import { ERROR_DETAILS_BYTES } from './limits.ts';
+
+const bare = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
+
+describe('errors over gRPC', () => {
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s comes out as it went in', (code) => {
+    const error = new AppError(code, { details: { retryAfterSeconds: 3 } });
+    const { how, error: received } = failureOf(statusOf(error));
+    expect(how).toBe('answered');
+    expect(received).toMatchObject({ code, message: error.message, details: { retryAfterSeconds: 3 } });
+  });
+
+  it('say only the code where traces can see it', () => {
+    expect(statusOf(new AppError('platform.malformed', { message: 'Line 3: Anna said' })).details).toBe(
+      'platform.malformed',
+    );
+  });
+
+  it.each([
+    [status.UNAVAILABLE, 'platform.unavailable', 'unreachable'],
+    [status.DEADLINE_EXCEEDED, 'platform.deadline_exceeded', 'late'],
+    [status.RESOURCE_EXHAUSTED, 'platform.message_too_large', 'broken'],
+    [status.UNIMPLEMENTED, 'platform.internal', 'broken'],
+    [status.NOT_FOUND, 'platform.internal', 'broken'],
+  ])('status %s without a code is %s', (code, expected, how) => {
+    expect(failureOf(bare(code))).toMatchObject({ error: { code: expected }, how });
+  });
+
+  it('of a code that this process does not know are platform.internal', () => {
+    const failure = bare(status.NOT_FOUND);
+    for (const sent of [
+      '{"code":"toString","message":"","details":{}}',
+      '{"code":"later.code","message":"","details":{}}',
+      '{',
+    ]) {
+      failure.metadata.set('minutehand-error-bin', Buffer.from(sent));
+      expect(failureOf(failure)).toMatchObject({ error: { code: 'platform.internal' }, how: 'answered' });
+    }
+  });
+
+  it('leave out details that are too large for a header', () => {
+    const fields = { title: ['x'.repeat(ERROR_DETAILS_BYTES)] };
+    const { error } = failureOf(statusOf(new AppError('platform.malformed', { details: { fields } })));
+    expect(error).toMatchObject({ code: 'platform.malformed', details: {} });
+  });
+});

@@ -1,0 +1,42 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineHandler, type Handlers } from '../src/rpc/index.ts';
+import type { EchoDefinition, Item } from './echo.ts';
+
+/** Handlers that answer what they got; tests replace the one they are about. */
+export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
+  return {
+    getOne: defineHandler({ actor: 'read', services: ['search'] }, async (request) => request),
+    changeOne: defineHandler({ actor: 'write' }, async (request) => request),
+    uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
+      let n = 0;
+      for await (const item of requests) n += item.n;
+      return { n };
+    }),
+    streamAll: defineHandler({ actor: 'read' }, async function* (request) {
+      for (let n = 0; n < request.n; n += 1) yield { n };
+    }),
+    exchange: defineHandler({ actor: 'read' }, async function* (requests) {
+      for await (const item of requests) yield { n: item.n * 2 };
+    }),
+    ...overrides,
+  };
+}
+
+/** What a handler throws that knows what is wrong. */
+export const notFound = (): never => {
+  throw new AppError('meeting.not_found');
+};
+
+export async function* items(count: number): AsyncGenerator<Item> {
+  for (let n = 0; n < count; n += 1) yield { n };
+}
+
+/** Reads a stream to its end. */
+export async function collect<T>(stream: AsyncIterable<T>, onItem?: (item: T) => void): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of stream) {
+    onItem?.(item);
+    all.push(item);
+  }
+  return all;
+}

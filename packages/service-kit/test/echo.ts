@@ -1,0 +1,77 @@
+import { createTokenMinter, createTokenVerifier, generateServiceKeys, serviceCaller } from '../src/identity/index.ts';
+import type { AccessScope, Actor } from '../src/identity/types.ts';
+import { createLogger } from '../src/log/index.ts';
+import { createRpcClient, createRpcServer, type Handlers, type RpcClient } from '../src/rpc/index.ts';
+
+/** A service of every kind of method, with JSON in place of protobuf. */
+export type Item = { readonly n: number; readonly text?: string };
+
+const codec = {
+  requestSerialize: (value: Item): Buffer => Buffer.from(JSON.stringify(value)),
+  requestDeserialize: (bytes: Buffer): Item => JSON.parse(bytes.toString()),
+  responseSerialize: (value: Item): Buffer => Buffer.from(JSON.stringify(value)),
+  responseDeserialize: (bytes: Buffer): Item => JSON.parse(bytes.toString()),
+};
+
+export const echoDefinition = {
+  getOne: { path: '/test.Echo/GetOne', requestStream: false, responseStream: false, ...codec },
+  changeOne: { path: '/test.Echo/ChangeOne', requestStream: false, responseStream: false, ...codec },
+  uploadAll: { path: '/test.Echo/UploadAll', requestStream: true, responseStream: false, ...codec },
+  streamAll: { path: '/test.Echo/StreamAll', requestStream: false, responseStream: true, ...codec },
+  exchange: { path: '/test.Echo/Exchange', requestStream: true, responseStream: true, ...codec },
+} as const;
+
+export type EchoDefinition = typeof echoDefinition;
+
+export const keys = generateServiceKeys(['gateway', 'search', 'echo']);
+export const now = () => new Date();
+export const log = createLogger({ service: 'test', level: 'silent' });
+
+export function person(scopes: readonly AccessScope[] = ['read', 'write']): Actor {
+  return { kind: 'actor', userId: 'user-1', accountId: 'account-1', role: 'member', platformAdmin: false, scopes };
+}
+export const searchService = serviceCaller('search', 'account-1');
+
+const minters = {
+  gateway: createTokenMinter({ service: 'gateway', signingKey: keys.signingKeys.gateway, now }),
+  search: createTokenMinter({ service: 'search', signingKey: keys.signingKeys.search, now }),
+};
+
+export type Echo = {
+  readonly port: number;
+  readonly client: RpcClient<EchoDefinition>;
+  readonly drain: (deadlineMs?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export function clientTo(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
+  return createRpcClient(echoDefinition, {
+    address,
+    audience: 'echo',
+    log,
+    mint:
+      mint ??
+      ((caller, audience) => (caller.kind === 'actor' ? minters.gateway : minters.search).mint(caller, audience)),
+  });
+}
+
+/** Serves on a free port of the loopback, or on the one given. */
+export async function startEcho(
+  handlers: Handlers<EchoDefinition>,
+  options: { port?: number; log?: typeof log } = {},
+): Promise<Echo> {
+  const verifier = createTokenVerifier({ audience: 'echo', publicKeys: keys.publicKeys, now });
+  const server = createRpcServer({ service: 'echo', verify: verifier.verifyIssued, log: options.log ?? log });
+  server.add(echoDefinition, handlers);
+  const port = await server.listen(options.port ?? 0);
+  const client = clientTo(`127.0.0.1:${port}`);
+  return {
+    port,
+    client,
+    drain: server.drain,
+    async close() {
+      client.close();
+      await server.drain(100);
+    },
+  };
+}
