@@ -1,0 +1,58 @@
+import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+
+export type FailureKind = 'answered' | 'network' | 'timeout';
+
+interface ApiErrorInit {
+  kind: FailureKind;
+  status: number;
+  message: string;
+  errors?: ErrorAnswer['errors'];
+  requestId?: string;
+  version?: number;
+  retryAfterSeconds?: number;
+}
+
+/** A call that failed. `status` is 0 when no answer came. The message is a sentence for people. */
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly errors: ErrorAnswer['errors'];
+  readonly requestId: string | undefined;
+  /** Of a 409: the version that is stored now. */
+  readonly version: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message);
+    this.name = 'ApiError';
+    this.kind = init.kind;
+    this.status = init.status;
+    this.errors = init.errors;
+    this.requestId = init.requestId;
+    this.version = init.version;
+    this.retryAfterSeconds = init.retryAfterSeconds;
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function errorMessage(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return error instanceof ApiError && error.message ? error.message : otherwise;
+}
+
+/** All sentences of a failure: its list if it has one, its fields' messages, else its one sentence. */
+export function errorMessages(error: unknown, otherwise?: string): string[] {
+  if (!(error instanceof ApiError) || !error.errors) return [errorMessage(error, otherwise)];
+  const messages = Array.isArray(error.errors) ? error.errors : Object.values(error.errors).flat();
+  return messages.length > 0 ? messages : [errorMessage(error, otherwise)];
+}
+
+/** Messages of one field, for `<TextField error={fieldErrors(error, 'email')}>`. */
+export function fieldErrors(error: unknown, field: string): readonly string[] | undefined {
+  if (!(error instanceof ApiError) || !error.errors || Array.isArray(error.errors)) return undefined;
+  return error.errors[field];
+}
+
+/** True when the thing is not there, or not for the asker. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

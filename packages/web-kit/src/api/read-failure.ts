@@ -1,0 +1,49 @@
+import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+import { ApiError } from './api-error.ts';
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  403: 'You may not do that.',
+  404: 'This is not here, or not yours to see.',
+  413: 'That is too large.',
+  429: 'That was too often. Please wait a moment and try again.',
+  502: 'A part of the service is down. Please try again in a moment.',
+  503: 'A part of the service is down. Please try again in a moment.',
+  504: 'The service took too long to answer. Please try again.',
+};
+
+/** Reads a failed answer: the contract's shape, or whatever stands between us and the gateway sent instead. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const body = asErrorAnswer(await response.json().catch(() => null));
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    kind: 'answered',
+    status: response.status,
+    message: body.error ?? SENTENCES[response.status] ?? 'Something went wrong. Please try again.',
+    errors: body.errors,
+    requestId: body.request_id,
+    version: body.version,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}
+
+function asErrorAnswer(body: unknown): Partial<ErrorAnswer> {
+  if (typeof body !== 'object' || body === null) return {};
+  const answer: Partial<ErrorAnswer> = {};
+  if ('error' in body && typeof body.error === 'string') answer.error = body.error;
+  if ('request_id' in body && typeof body.request_id === 'string') answer.request_id = body.request_id;
+  if ('version' in body && typeof body.version === 'number') answer.version = body.version;
+  if ('errors' in body) {
+    const { errors } = body;
+    if (isList(errors)) answer.errors = errors;
+    else if (isLists(errors)) answer.errors = errors;
+  }
+  return answer;
+}
+
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isLists(value: unknown): value is Record<string, string[]> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isList);
+}

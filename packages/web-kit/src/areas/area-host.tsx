@@ -1,0 +1,122 @@
+import { ErrorState, Loading, Skeleton, SkeletonText } from '@minutehand/ui';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import styles from './area-host.module.css';
+import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
+import { type AreaName, SLOT_AREAS, type SlotName, type SlotProps } from './define-area.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+const AreaStoreContext = createContext<AreaStore | null>(null);
+
+/** Lets everything below show areas and slots. The shell hands in how an area is loaded; tests hand in areas. */
+export function AreaHost({ load, children }: { load: AreaLoader; children: ReactNode }) {
+  const [store] = useState(() => createAreaStore(load));
+  return <AreaStoreContext value={store}>{children}</AreaStoreContext>;
+}
+
+function useArea(name: AreaName): { state: AreaState; retry: () => void } {
+  const store = useContext(AreaStoreContext);
+  if (!store) throw new Error('Areas and slots need an AreaHost above them');
+  const state = useSyncExternalStore(
+    store.listen,
+    () => store.stateOf(name),
+    () => store.stateOf(name),
+  );
+  useEffect(() => store.load(name), [store, name]);
+  return { state, retry: () => store.retry(name) };
+}
+
+/** The screens of an area. While it is down its error room is shown, and the rest of the page lives. */
+export function RemoteArea({ name, notFound }: { name: AreaName; notFound: ReactNode }) {
+  const { state, retry } = useArea(name);
+  const { pathname } = useLocation();
+  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'failed') return <AreaErrorRoom name={name} onRetry={retry} />;
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={(reset) => <AreaErrorRoom name={name} onRetry={reset} isBroken />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {state.area.routes.map(({ path, screen: Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          <Route path="*" element={notFound} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export interface SlotOptions<Name extends SlotName> {
+  name: Name;
+  props: SlotProps[Name];
+  /** Shown until it is there. */
+  loading?: ReactNode;
+  /** Shown when the area is down; nothing otherwise. */
+  failed?: (retry: () => void) => ReactNode;
+}
+
+/** What other areas show in this place. */
+export function Slot<Name extends SlotName>({ name, ...rest }: SlotOptions<Name>) {
+  return SLOT_AREAS[name].map((area) => <SlotPart key={area} area={area} name={name} {...rest} />);
+}
+
+function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: AreaName }) {
+  const { area: areaName, name, props, loading = null, failed } = options;
+  const { state, retry } = useArea(areaName);
+  if (state.status === 'loading') return loading;
+  if (state.status === 'failed') return failed?.(retry) ?? null;
+  const Part: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
+  if (!Part) return null;
+  return (
+    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(reset) ?? null}>
+      <Suspense fallback={loading}>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function AreaErrorRoom(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
+  const title = AREA_TITLES[props.name];
+  return (
+    <div className={styles.room}>
+      <ErrorState onRetry={props.onRetry}>
+        {props.isBroken
+          ? `${title} ran into a fault. The other parts still work.`
+          : `${title} can't be loaded right now. The other parts still work.`}
+      </ErrorState>
+    </div>
+  );
+}
+
+const AREA_TITLES: Readonly<Record<AreaName, string>> = {
+  account: 'Your account',
+  assistant: 'The assistant',
+  billing: 'Billing',
+  meetings: 'Meetings',
+  notifications: 'Notifications',
+  recordings: 'Recording',
+  search: 'Search',
+};
+
+/** A page that is coming: title, line of facts, content. */
+export function PageSkeleton() {
+  return (
+    <Loading label="Loading">
+      <div className={styles.skeleton}>
+        <Skeleton width="16rem" height="1.75rem" />
+        <Skeleton width="10rem" />
+        <SkeletonText lines={4} />
+      </div>
+    </Loading>
+  );
+}

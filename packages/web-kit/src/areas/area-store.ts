@@ -1,0 +1,56 @@
+import { AREA_DEADLINE_MS } from '../limits.ts';
+import type { Area, AreaModule, AreaName } from './define-area.ts';
+
+export type AreaState = { status: 'loading' } | { status: 'ready'; area: Area } | { status: 'failed'; error: unknown };
+
+export type AreaLoader = (name: AreaName) => Promise<AreaModule>;
+
+export interface AreaStore {
+  stateOf(name: AreaName): AreaState;
+  /** Starts loading what is not there yet. */
+  load(name: AreaName): void;
+  /** Once more, after a failure. */
+  retry(name: AreaName): void;
+  listen(listener: () => void): () => void;
+}
+
+const LOADING: AreaState = { status: 'loading' };
+
+/** Loads areas once each. One that does not come in time counts as failed, and is taken all the same if it comes late. */
+export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS): AreaStore {
+  const states = new Map<AreaName, AreaState>();
+  const listeners = new Set<() => void>();
+
+  function set(name: AreaName, state: AreaState) {
+    states.set(name, state);
+    for (const listener of listeners) listener();
+  }
+
+  function start(name: AreaName) {
+    set(name, LOADING);
+    const timer = setTimeout(
+      () => set(name, { status: 'failed', error: new Error(`${name} did not load in time`) }),
+      deadlineMs,
+    );
+    load(name)
+      .then(({ area }) => set(name, { status: 'ready', area }))
+      .catch((error: unknown) => {
+        if (states.get(name)?.status !== 'ready') set(name, { status: 'failed', error });
+      })
+      .finally(() => clearTimeout(timer));
+  }
+
+  return {
+    stateOf: (name) => states.get(name) ?? LOADING,
+    load: (name) => {
+      if (!states.has(name)) start(name);
+    },
+    retry: (name) => {
+      if (states.get(name)?.status === 'failed') start(name);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

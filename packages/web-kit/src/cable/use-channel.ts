@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CableStatus, type CableSubscription, cableStatus, onCableStatus, subscribe } from './cable.ts';
+
+export interface UseChannelOptions<Message> {
+  onMessage?: (message: Message) => void;
+  /** Called on every (re)subscription: refetch what is shown. */
+  onConnected?: () => void;
+  onRejected?: () => void;
+}
+
+/**
+ * Hears a live channel while the component is shown: `useChannel<MeetingChannelMessage>({ channel: 'MeetingChannel', meeting_id }, …)`.
+ * Null hears nothing. The message type is the channel's of `@minutehand/contracts/http/cable`.
+ */
+export function useChannel<Message>(
+  identifier: ({ channel: string } & Readonly<Record<string, string>>) | null,
+  options: UseChannelOptions<Message>,
+): { perform: (action: string, data?: object) => void } {
+  const latest = useRef(options);
+  const current = useRef<CableSubscription>(null);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const key = identifier ? JSON.stringify(identifier) : null;
+  useEffect(() => {
+    if (!key) return;
+    const subscription = subscribe(JSON.parse(key), {
+      onMessage: (message) => latest.current.onMessage?.(message as Message),
+      onConnected: () => latest.current.onConnected?.(),
+      onRejected: () => latest.current.onRejected?.(),
+    });
+    current.current = subscription;
+    return () => {
+      current.current = null;
+      subscription.stop();
+    };
+  }, [key]);
+  const perform = useCallback((action: string, data?: object) => current.current?.perform(action, data), []);
+  return { perform };
+}
+
+/** How the live connection is. */
+export function useCableStatus(): CableStatus {
+  return useSyncExternalStore(onCableStatus, cableStatus, () => 'idle');
+}

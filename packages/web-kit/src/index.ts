@@ -1,0 +1,40 @@
+export { ApiError, errorMessage, errorMessages, fieldErrors, isNotFound } from './api/api-error.ts';
+export { type Api, type CallOptions, newIdempotencyKey } from './api/client.ts';
+export { api, csrfToken } from './api/index.ts';
+export { AreaHost, PageSkeleton, RemoteArea, Slot } from './areas/area-host.tsx';
+export {
+  AREA_NAMES,
+  type Area,
+  type AreaModule,
+  type AreaName,
+  type AreaRoute,
+  defineArea,
+  lazyScreen,
+  type SlotName,
+  type SlotProps,
+} from './areas/define-area.ts';
+export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
+export type { CableStatus } from './cable/cable.ts';
+export { useCableStatus, useChannel } from './cable/use-channel.ts';
+export { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
+export { RelativeDate } from './format/RelativeDate.tsx';
+export { useDebouncedValue } from './hooks/use-debounced-value.ts';
+export { useNow } from './hooks/use-now.ts';
+export { useOnline } from './hooks/use-online.ts';
+export { usePageTitle } from './hooks/use-page-title.ts';
+export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
+export { CABLE_GRACE_MS } from './limits.ts';
+export * from './query.ts';
+export * from './router.ts';
+export { returnPath, signInPath } from './session/return-to.ts';
+export { SessionProvider } from './session/session.tsx';
+export {
+  type SessionActions,
+  type SessionState,
+  useSession,
+  useSessionActions,
+  useSignedIn,
+} from './session/session-context.ts';
+export { applyTheme, rememberedTheme } from './theme.ts';
+export { setTimeZoneCookie } from './time-zone-cookie.ts';
+export { useTheme } from './use-theme.ts';

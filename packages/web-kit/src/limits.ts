@@ -1,0 +1,16 @@
+/** A call that has not answered by then counts as failed, in milliseconds. */
+export const CALL_DEADLINE_MS = 30_000;
+/** An area that has not loaded by then shows its error room, in milliseconds. */
+export const AREA_DEADLINE_MS = 5_000;
+/** What was fetched is shown without asking again for this long, in milliseconds. */
+export const FRESH_MS = 10_000;
+/** How often a failed read is tried again by itself. */
+export const READ_RETRIES = 2;
+/** Relative times are brought up to date this often, in milliseconds. */
+export const LOCAL_TIME_REFRESH_MS = 60_000;
+/** A lost live connection is mentioned after this long, in milliseconds. */
+export const CABLE_GRACE_MS = 6_000;
+/** Typing rests this long before a search is sent, in milliseconds. */
+export const DEBOUNCE_MS = 300;
+/** Life of the cookie browser_time_zone, in seconds (365 days). */
+export const TIME_ZONE_COOKIE_SECONDS = 365 * 24 * 60 * 60;

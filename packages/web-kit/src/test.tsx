@@ -1,0 +1,66 @@
+import type { Account, User } from '@minutehand/contracts/http/session';
+import { ToastProvider } from '@minutehand/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { AreaHost } from './areas/area-host.tsx';
+import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
+import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
+
+/** Everything a screen stands on, for tests: router at `path`, a fresh query client, toasts, a signed-in user, other areas. */
+export function TestHouse(props: {
+  path?: string;
+  session?: FixedSession;
+  areas?: Partial<Record<AreaName, Area>>;
+  children: ReactNode;
+}) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const { areas = {} } = props;
+  return (
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[props.path ?? '/']}>
+        <ToastProvider>
+          <FixedSessionProvider session={props.session}>
+            <AreaHost load={async (name) => ({ area: areas[name] ?? defineArea({}) })}>{props.children}</AreaHost>
+          </FixedSessionProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+export interface FixedSession {
+  user?: Partial<User>;
+  account?: Partial<Account>;
+  isSignedOut?: boolean;
+}
+
+/** A session that asks no server, for tests of screens. */
+function FixedSessionProvider({ session = {}, children }: { session?: FixedSession; children: ReactNode }) {
+  const [user, acceptUser] = useState<User>({
+    id: 'user-1',
+    name: 'Test User',
+    email: 'user@example.test',
+    theme: '',
+    time_zone: 'UTC',
+    platform_admin: false,
+    ...session.user,
+  });
+  const account: Account = {
+    id: 'account-1',
+    name: 'Test account',
+    role: 'owner',
+    account_limit: 5,
+    onboarding_completed: true,
+    ...session.account,
+  };
+  const [isSignedOut, setSignedOut] = useState(session.isSignedOut ?? false);
+  const actions: SessionActions = {
+    accept: () => setSignedOut(false),
+    acceptUser,
+    refresh: async () => undefined,
+    signOut: async () => setSignedOut(true),
+  };
+  const state: SessionState = isSignedOut ? { status: 'signed-out' } : { status: 'signed-in', user, account };
+  return <SessionContext value={{ state, actions }}>{children}</SessionContext>;
+}

@@ -1,0 +1,24 @@
+import type { Theme } from '@minutehand/contracts/http/session';
+
+const REMEMBERED = 'minutehand.theme';
+
+/** Shows the page in a theme; empty follows the system. Remembered so that the next page starts in it. */
+export function applyTheme(theme: Theme): void {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  try {
+    localStorage.setItem(REMEMBERED, theme);
+  } catch {
+    // Private windows may refuse; the next page then starts in the system's theme.
+  }
+}
+
+/** The theme that was last shown in this browser. */
+export function rememberedTheme(): Theme {
+  try {
+    const theme = localStorage.getItem(REMEMBERED);
+    return theme === 'light' || theme === 'dark' ? theme : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Theme, User } from '@minutehand/contracts/http/session';
+import { useToast } from '@minutehand/ui';
+import { errorMessage } from './api/api-error.ts';
+import { api } from './api/index.ts';
+import { useSession, useSessionActions } from './session/session-context.ts';
+import { applyTheme, rememberedTheme } from './theme.ts';
+
+/** The user's theme. A change shows at once, is saved, and goes back visibly if it cannot be. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<void> } {
+  const session = useSession();
+  const { acceptUser } = useSessionActions();
+  const toast = useToast();
+  const user = session.status === 'signed-in' ? session.user : null;
+
+  async function setTheme(theme: Theme) {
+    if (!user) return applyTheme(theme);
+    acceptUser({ ...user, theme });
+    try {
+      const saved = await api.patch<{ user: User }>('/users', { user: { theme } });
+      acceptUser(saved.user);
+    } catch (error) {
+      acceptUser(user);
+      toast(`The theme was not saved. ${errorMessage(error)}`, { tone: 'danger' });
+    }
+  }
+
+  return { theme: user?.theme ?? rememberedTheme(), setTheme };
+}

@@ -1,0 +1,99 @@
+const path = require('node:path');
+const { createHash } = require('node:crypto');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const { GzipPlugin } = require('./gzip-plugin.cjs');
+
+const root = path.resolve(__dirname, '../../..');
+
+/** What the builds of shell and areas have in common. */
+function baseConfig({ name, publicPath, outputPrefix }) {
+  const folder = path.join(root, 'frontends', name);
+  const isProduction = process.env.NODE_ENV !== 'development';
+  return {
+    name,
+    mode: isProduction ? 'production' : 'development',
+    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    context: folder,
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(folder, 'dist'),
+      publicPath,
+      uniqueName: `minutehand-${name}`,
+      filename: `${outputPrefix}[name].[contenthash:10].js`,
+      chunkFilename: `${outputPrefix}[name].[contenthash:10].js`,
+      assetModuleFilename: `${outputPrefix}[name].[contenthash:10][ext]`,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(isProduction) },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                importLoaders: 1,
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  getLocalIdent: (context, _template, local) => className(name, context.resourcePath, local),
+                },
+              },
+            },
+            { loader: require.resolve('./layer-loader.cjs') },
+          ],
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: `${outputPrefix}[name].[contenthash:10].css`,
+        chunkFilename: `${outputPrefix}[name].[contenthash:10].css`,
+        // Class names are unique and layered, so the order of files means nothing.
+        ignoreOrder: true,
+      }),
+      ...(isProduction ? [new GzipPlugin()] : []),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack', name),
+      buildDependencies: { config: [__filename, path.join(folder, 'webpack.config.cjs'), ...ownFiles()] },
+    },
+    performance: { hints: false },
+    stats: { preset: 'errors-warnings', timings: true },
+  };
+}
+
+function ownFiles() {
+  return ['define-remote.cjs', 'define-shell.cjs', 'federation.cjs', 'gzip-plugin.cjs', 'layer-loader.cjs'].map(
+    (file) => path.join(__dirname, file),
+  );
+}
+
+function swcOptions(isProduction) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+    },
+  };
+}
+
+/** "meetings-MeetingScreen__title-3f2a": the area, the component, the part; the end keeps files of the same name apart. */
+function className(area, file, local) {
+  const place = path.relative(root, file);
+  const owner = /^packages\/([^/]+)\//.exec(place)?.[1] ?? area;
+  const component = path.basename(file, '.module.css');
+  const apart = createHash('sha256').update(place).digest('hex').slice(0, 4);
+  return `${owner}-${component}__${local}-${apart}`;
+}
+
+module.exports = { baseConfig };

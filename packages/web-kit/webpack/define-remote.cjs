@@ -1,0 +1,27 @@
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { baseConfig } = require('./base.cjs');
+const { sharedPackages } = require('./federation.cjs');
+
+/** The build of an area: one door, src/area.tsx, served under /remotes/<name>/. */
+function defineRemote({ name }) {
+  const base = baseConfig({ name, publicPath: 'auto', outputPrefix: '' });
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: { './area': './src/area.tsx' },
+        shared: sharedPackages({ provides: false }),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
+}
+
+module.exports = { defineRemote };

@@ -1,0 +1,24 @@
+// What all builds of the page agree on. The shell brings the shared packages; an area only asks for them, so there is one copy
+// of each in the page and an area's build holds nothing but the area.
+
+/** @type {readonly string[]} Same list as AREA_NAMES in src/areas/define-area.ts; a test compares them. */
+const AREAS = ['account', 'assistant', 'billing', 'meetings', 'notifications', 'recordings', 'search'];
+
+const REACT = '^19.3.1';
+
+/** @param {{ provides: boolean }} options whether this build brings the packages along */
+function sharedPackages({ provides }) {
+  const common = { singleton: true, ...(provides ? {} : { import: false }) };
+  const react = { ...common, requiredVersion: REACT, strictVersion: true };
+  const own = { ...common, requiredVersion: '0.1.0', version: '0.1.0' };
+  return {
+    react,
+    'react/': react,
+    'react-dom': react,
+    'react-dom/': react,
+    '@minutehand/ui': own,
+    '@minutehand/web-kit': own,
+  };
+}
+
+module.exports = { AREAS, sharedPackages };
