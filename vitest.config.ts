@@ -28,6 +28,17 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          pool: 'forks',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: ['tests/contract/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

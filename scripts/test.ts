@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { inRoot } from './lib/paths.ts';
-import { lintPart, type Tally, type TestPart, unitPart } from './lib/test-parts.ts';
+import { contractPart, endToEndPart, lintPart, type Tally, type TestPart, unitPart } from './lib/test-parts.ts';
+import { installTestPrograms } from './lib/test-programs.ts';
 
-const parts: readonly TestPart[] = [lintPart, unitPart];
+const parts: readonly TestPart[] = [lintPart, unitPart, contractPart, endToEndPart];
 
 mkdirSync(inRoot('.cache'), { recursive: true });
+await installTestPrograms((line) => console.log(line));
 const summary: string[] = [];
 let sum: Tally = { passed: 0, failed: 0 };
 for (const part of parts) {

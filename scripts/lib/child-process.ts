@@ -29,6 +29,11 @@ const STOP_GRACE_MS = 25_000;
 
 const running = new Set<Child>();
 
+// However this process ends, short of being killed: what it has started does not outlive it.
+process.once('exit', () => {
+  for (const child of running) signalGroup(child.pid, 'SIGKILL');
+});
+
 /** Everything that was started and still runs is asked to stop: for leaving in the middle of a start. */
 export async function stopAllChildren(graceMs?: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs)));

@@ -3,6 +3,7 @@ import { lintChecks } from './checks.ts';
 import { inRoot } from './paths.ts';
 import { runChecks } from './run-checks.ts';
 import { runCommand } from './run-command.ts';
+import { findChromium } from './test-programs.ts';
 
 export type Tally = { readonly passed: number; readonly failed: number };
 
@@ -53,10 +54,11 @@ export function parsePlaywrightReport(text: string): Report {
   return { total: stats.expected + stats.unexpected + stats.flaky + stats.skipped, passed: stats.expected };
 }
 
-function vitestPart(name: string, projects: readonly string[]): TestPart {
+function vitestPart(title: string, projects: readonly string[]): TestPart {
+  const name = title.replaceAll(' ', '-');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
   const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters];
-  return { name, run: () => runReported(name, 'vitest', args, {}, parseVitestReport) };
+  return { name: title, run: () => runReported(name, 'vitest', args, {}, parseVitestReport) };
 }
 
 export const lintPart: TestPart = {
@@ -69,3 +71,20 @@ export const lintPart: TestPart = {
 };
 
 export const unitPart = vitestPart('unit and component', ['node', 'web']);
+
+/** The whole product from outside, through the real gateway. */
+export const contractPart = vitestPart('contract', ['contract']);
+
+/** The whole product in a browser. */
+export const endToEndPart: TestPart = {
+  name: 'end to end',
+  run: async () => {
+    const name = 'end-to-end';
+    const env = {
+      CHROMIUM: await findChromium((line) => console.log(line)),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name),
+    };
+    const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+    return runReported(name, 'playwright', args, env, parsePlaywrightReport);
+  },
+};

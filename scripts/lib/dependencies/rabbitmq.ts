@@ -40,15 +40,14 @@ async function startServer(program: string, from: string, place: Place): Promise
   const { folder, logFile } = place;
   await mkdir(folder, { recursive: true });
   const [amqp = 0, dist = 0, epmd = 0] = await freePorts(3);
-  await writeFile(
-    join(folder, 'rabbitmq.conf'),
-    [
-      `listeners.tcp.local = 127.0.0.1:${amqp}`,
-      'disk_free_limit.absolute = 200MB',
-      'log.console.level = warning',
-      '',
-    ].join('\n'),
-  );
+  const settings = [
+    `listeners.tcp.local = 127.0.0.1:${amqp}`,
+    'disk_free_limit.absolute = 200MB',
+    'log.console.level = warning',
+    // The log of quorum queues, in files that fit a laptop.
+    'raft.wal_max_size_bytes = 67108864',
+  ];
+  await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
   await writeFile(join(folder, 'advanced.config'), '[].\n');
   const env = { ...process.env, ...brokerEnvironment(folder, { amqp, dist, epmd }) };

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildFrontends } from './frontends.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/** What the tests set, so that they ask as often as they like; nothing else of the shell's settings reaches the product. */
+const testSettings = { GATEWAY_REGISTRATIONS_PER_HOUR: '100000', LOG_LEVEL: 'info' };
+
+const ofTheMachine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
+
+/** The whole product on a free port with nothing in it; `stop` removes what it kept. */
+export async function startTestStack(say: (line: string) => void): Promise<Stack> {
+  await buildFrontends(say);
+  const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
+  const machine = Object.fromEntries(ofTheMachine.map((name) => [name, process.env[name]]));
+  const stack = await startStack({ stateDir, say, env: { ...machine, ...testSettings } });
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.stop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
