@@ -40,6 +40,10 @@ export const accountsAnswerSchema = z
   .meta({ id: 'AccountList' });
 export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
 
+/** POST /dashboard/complete_onboarding. */
+export const accountAnswerSchema = z.object({ account: accountSchema }).meta({ id: 'AccountAnswer' });
+export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
+
 export const membershipSchema = z
   .object({
     id,

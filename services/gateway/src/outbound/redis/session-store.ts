@@ -60,14 +60,14 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     const endsAt = now().getTime() + SESSION_MOST_MS;
     for (const index of [userIndexAt(session.person.userId), accountIndexAt(session.person.accountId)]) {
       transaction.zadd(index, endsAt, session.key);
-      transaction.zremrangebyscore(index, 0, now().getTime());
+      transaction.zremrangebyscore(index, '-inf', now().getTime());
       transaction.pexpire(index, SESSION_MOST_MS);
     }
     return transaction;
   }
 
   async function listed(index: string): Promise<Session[]> {
-    const keys = await redis.zrange(index, 0, -1);
+    const keys = await redis.zrange(index, 0, '-1');
     if (keys.length === 0) return [];
     const texts = await redis.mget(keys.map(sessionAt));
     return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));

@@ -1,0 +1,17 @@
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+
+/** The services behind the gateway. */
+export type Clients = {
+  readonly accounts: RpcClient<AccountsServiceService>;
+  readonly meetings: RpcClient<MeetingsServiceService>;
+  readonly recordings: RpcClient<RecordingsServiceService>;
+  readonly search: RpcClient<SearchServiceService>;
+  readonly billing: RpcClient<BillingServiceService>;
+  readonly notifications: RpcClient<NotificationsServiceService>;
+};

@@ -1,0 +1,54 @@
+import {
+  type ActionItem,
+  type ActionItemAnswer,
+  type ActionItemCreate,
+  type ActionItemPatch,
+  actionItemStateSchema,
+} from '@minutehand/contracts/http/action-items';
+import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { presentCitation } from './minutes.ts';
+import { orNull, promised } from './promised.ts';
+
+export function presentActionItem(item: meetings.ActionItem): ActionItem {
+  return {
+    id: item.id,
+    meeting_id: item.meetingId,
+    meeting_title: item.meetingTitle,
+    description: item.description,
+    due_date: orNull(item.dueDate),
+    due_date_formatted: item.dueDateFormatted,
+    overdue: item.overdue,
+    assignee_id: orNull(item.assigneeId),
+    assignee_name: orNull(item.assigneeName),
+    assignee_email: orNull(item.assigneeEmail),
+    assignee_display_name: item.assigneeDisplayName,
+    completed: item.completed,
+    state: actionItemStateSchema.parse(item.state),
+    citations: item.citations.map(presentCitation),
+    version: item.version,
+  };
+}
+
+export function presentActionItemAnswer(given: meetings.ActionItem | undefined): ActionItemAnswer {
+  const item = presentActionItem(promised(given));
+  return { ...item, action_item: item };
+}
+
+/** Absent stays absent; null becomes the empty text that clears. */
+function clearing(value: string | null | undefined): string | undefined {
+  return value === undefined ? undefined : (value ?? '');
+}
+
+type Fields = ActionItemCreate['action_item'] & Pick<ActionItemPatch['action_item'], 'state'>;
+
+export function changesOf(fields: Partial<Fields>, version?: number): meetings.ActionItemChanges {
+  return {
+    description: fields.description,
+    dueDate: clearing(fields.due_date),
+    assigneeId: clearing(fields.assignee_id),
+    assigneeName: clearing(fields.assignee_name),
+    assigneeEmail: clearing(fields.assignee_email),
+    state: fields.state,
+    version,
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  type Meeting,
+  type MeetingType,
+  meetingRoleSchema,
+  meetingStateSchema,
+  type Processing,
+  type TitleAnswer,
+  titleSuggestionSchema,
+} from '@minutehand/contracts/http/meetings';
+import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
+import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { orNull, promised } from './promised.ts';
+
+export function presentProcessing(processing: Progress | undefined): Processing {
+  return {
+    step: processing?.step ?? '',
+    progress: processing?.progress ?? 0,
+    error: orNull(processing?.error),
+  };
+}
+
+function presentSuggestion(suggestion: meetings.TitleSuggestion | undefined): Meeting['title_suggestion'] {
+  if (suggestion === undefined) return null;
+  return { text: suggestion.text, state: titleSuggestionSchema.shape.state.parse(suggestion.state) };
+}
+
+export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
+  const meeting = promised(given);
+  const type = meeting.meetingType;
+  const { counts, permissions } = meeting;
+  return {
+    id: meeting.id,
+    title: meeting.title,
+    title_suggestion: presentSuggestion(meeting.titleSuggestion),
+    state: meetingStateSchema.parse(meeting.state),
+    processing: presentProcessing(meeting.processing),
+    started_at: orNull(meeting.startedAt),
+    duration_seconds: meeting.durationSeconds ?? null,
+    is_paused: meeting.isPaused,
+    meeting_type: type === undefined ? null : { id: type.id, name: type.name, colour: type.colour },
+    owner: promised(meeting.owner),
+    attendees: meeting.attendees,
+    role: meetingRoleSchema.parse(meeting.role),
+    permissions: {
+      edit: permissions?.edit ?? false,
+      share: permissions?.share ?? false,
+      delete: permissions?.delete ?? false,
+      approve: permissions?.approve ?? false,
+    },
+    counts: {
+      segments: counts?.segments ?? 0,
+      speakers: counts?.speakers ?? 0,
+      action_items: counts?.actionItems ?? 0,
+      open_action_items: counts?.openActionItems ?? 0,
+    },
+    created_at: meeting.createdAt,
+    version: meeting.version,
+  };
+}
+
+export function presentMeetingType(type: meetings.MeetingType): MeetingType {
+  return {
+    id: type.id,
+    name: type.name,
+    colour: type.colour,
+    headings: type.headings,
+    agenda_items: type.agendaItems,
+    prompt: type.prompt,
+  };
+}
+
+export function presentTitle(meeting: meetings.Meeting | undefined): TitleAnswer {
+  const { title, titleSuggestion } = promised(meeting);
+  return { title, title_suggestion: presentSuggestion(titleSuggestion) };
+}

@@ -1,0 +1,52 @@
+import type { Citation, MinutesAnswer, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { orNull, promised } from './promised.ts';
+
+export function presentCitation(citation: meetings.Citation): Citation {
+  return {
+    ...(citation.anchor === '' ? {} : { anchor: citation.anchor }),
+    segment_ids: citation.segmentIds,
+    quote: citation.quote,
+    speaker: citation.speaker,
+    start: citation.start ?? null,
+    end: citation.end ?? null,
+    outdated: citation.outdated,
+  };
+}
+
+function presentGeneration(record: meetings.GenerationRecord | undefined): MinutesAnswer['generation'] {
+  if (record === undefined) return null;
+  return {
+    id: record.id,
+    writer: record.writer,
+    model: record.model,
+    prompt_version: record.promptVersion,
+    duration_ms: record.durationMs,
+    dropped_claims: record.droppedClaims,
+    notice: orNull(record.notice),
+  };
+}
+
+export function presentMinutes(given: meetings.Minutes | undefined): MinutesAnswer {
+  const minutes = promised(given);
+  return {
+    content: minutes.content,
+    rendered_html: minutes.renderedHtml,
+    generated: minutes.generated,
+    version: minutes.version,
+    citations: minutes.citations.map(presentCitation),
+    coverage: minutes.coverage ?? null,
+    updated_at: orNull(minutes.updatedAt),
+    generation: presentGeneration(minutes.generation),
+  };
+}
+
+export function presentMinutesVersion(version: meetings.MinutesVersion): MinutesVersion {
+  return {
+    version: version.version,
+    generated: version.generated,
+    saved_by: version.savedBy ?? null,
+    saved_at: version.savedAt,
+    content: version.content,
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  type AccessToken,
+  accessScopeSchema,
+  type Invitation,
+  invitationSchema,
+  type Membership,
+  type Person,
+} from '@minutehand/contracts/http/people';
+import {
+  type Account,
+  accountRoleSchema,
+  type SessionAnswer,
+  themeSchema,
+  type User,
+} from '@minutehand/contracts/http/session';
+import type * as accounts from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { Person as SignedInPerson } from '../../../domain/session.ts';
+import { orNull, promised } from './promised.ts';
+
+export function presentUser(user: accounts.User): User {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    theme: themeSchema.parse(user.theme),
+    time_zone: user.timeZone,
+    platform_admin: user.platformAdmin,
+  };
+}
+
+export function presentAccount(account: accounts.Account): Account {
+  return {
+    id: account.id,
+    name: account.name,
+    role: accountRoleSchema.parse(account.role),
+    account_limit: account.accountLimit,
+    onboarding_completed: account.onboardingCompleted,
+  };
+}
+
+export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionAnswer {
+  return {
+    user: presentUser(promised(subject?.user)),
+    account: presentAccount(promised(subject?.account)),
+    csrf_token: csrfToken,
+  };
+}
+
+/** Who the session is to act as. */
+export function personOf(subject: accounts.Subject | undefined): SignedInPerson {
+  const user = promised(subject?.user);
+  const account = promised(subject?.account);
+  return {
+    userId: user.id,
+    accountId: account.id,
+    role: accountRoleSchema.parse(account.role),
+    platformAdmin: user.platformAdmin,
+  };
+}
+
+/** A member as pickers show people. */
+export function presentPerson(member: accounts.Membership): Person {
+  return { id: member.userId, name: member.name, email: member.email };
+}
+
+export function presentMembership(member: accounts.Membership): Membership {
+  return {
+    id: member.id,
+    user_id: member.userId,
+    name: member.name,
+    email: member.email,
+    role: accountRoleSchema.parse(member.role),
+    joined_at: member.joinedAt,
+  };
+}
+
+export function presentInvitation(invitation: accounts.Invitation): Invitation {
+  return {
+    id: invitation.id,
+    name: invitation.name,
+    email: invitation.email,
+    state: invitationSchema.shape.state.parse(invitation.state),
+    invited_at: invitation.invitedAt,
+    expires_at: invitation.expiresAt,
+  };
+}
+
+export function presentAccessToken(token: accounts.AccessToken): AccessToken {
+  return {
+    id: token.id,
+    name: token.name,
+    scopes: token.scopes.map((scope) => accessScopeSchema.parse(scope)),
+    created_at: token.createdAt,
+    last_used_at: orNull(token.lastUsedAt),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Segment, Speaker } from '@minutehand/contracts/http/transcripts';
+import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { escapeHtml } from './escape-html.ts';
+import { orNull } from './promised.ts';
+
+export function presentSpeaker(speaker: meetings.Speaker): Speaker {
+  return { id: speaker.id, label: speaker.label, user_id: orNull(speaker.userId), name: speaker.name };
+}
+
+export function presentSegment(segment: meetings.Segment): Segment {
+  return {
+    id: segment.id,
+    speaker_id: orNull(segment.speakerId),
+    start: segment.start ?? null,
+    end: segment.end ?? null,
+    text: segment.text,
+  };
+}
+
+/** 75.2 as "1:15"; hours only where there are some. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** A transcript piece by piece, as JSON or as a fragment of HTML. */
+export type TranscriptForm = {
+  readonly contentType: string;
+  readonly begin: (header: meetings.TranscriptHeader) => string;
+  readonly segment: (segment: meetings.Segment, isFirst: boolean) => string;
+  readonly end: string;
+};
+
+export function transcriptAsJson(): TranscriptForm {
+  return {
+    contentType: 'application/json; charset=utf-8',
+    begin: ({ version, speakers }) => {
+      const head = JSON.stringify({ version, speakers: speakers.map(presentSpeaker) });
+      return `${head.slice(0, -1)},"segments":[`;
+    },
+    segment: (segment, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(presentSegment(segment))}`,
+    end: ']}',
+  };
+}
+
+export function transcriptAsHtml(): TranscriptForm {
+  const names = new Map<string, string>();
+  return {
+    contentType: 'text/html; charset=utf-8',
+    begin: ({ version, speakers }) => {
+      for (const speaker of speakers) names.set(speaker.id, speaker.name);
+      return `<section class="transcript" data-version="${version}">\n`;
+    },
+    segment: ({ id, speakerId, start, text }) => {
+      const name = names.get(speakerId);
+      const time = start === undefined ? '' : `<time class="transcript-time">${clockTime(start)}</time> `;
+      const speaker =
+        name === undefined
+          ? ''
+          : `<strong class="transcript-speaker" data-speaker-id="${escapeHtml(speakerId)}">${escapeHtml(name)}</strong> `;
+      return `<p class="transcript-segment" data-segment-id="${escapeHtml(id)}">${time}${speaker}<span>${escapeHtml(text)}</span></p>\n`;
+    },
+    end: '</section>\n',
+  };
+}

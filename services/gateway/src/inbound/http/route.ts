@@ -1,0 +1,128 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Logger } from '@minutehand/service-kit/log';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { OpenedSession } from '../../app/sessions.ts';
+import type { Session } from '../../domain/session.ts';
+import { parseInput } from './validation.ts';
+
+/**
+ * Who may ask. 'public': anybody, and no session is looked at. 'session': anybody with a session, also one of nobody yet.
+ * 'person': somebody who is signed in, or a personal access token.
+ */
+export type RouteAccess = 'public' | 'session' | 'person';
+
+/** A status with the schema of its body, or with a sentence when there is none (or none in JSON). */
+export type Answers = Readonly<Record<number, z.ZodType | string>>;
+
+export type JsonAnswer = { readonly status: number; readonly body?: unknown };
+/** What is not one JSON value: fragments and streams. */
+export type WrittenAnswer = { readonly write: (response: Response) => Promise<void> };
+export type RouteAnswer = JsonAnswer | WrittenAnswer;
+
+type AnswerOf<A extends Answers> = WrittenAnswer | { [S in keyof A]: AnswerWith<S, A[S]> }[keyof A];
+type AnswerWith<S, Body> = Body extends z.ZodType
+  ? { readonly status: S; readonly body: z.input<Body> }
+  : { readonly status: S };
+
+export type SessionCookies = {
+  readonly give: (opened: OpenedSession) => void;
+  readonly take: () => void;
+};
+
+export type RequestContext = {
+  readonly request: Request;
+  readonly requestId: string;
+  /** Where the request came from, for limits. */
+  readonly address: string;
+  /** The browser's session, if it has one; never with access 'public'. */
+  readonly session: Session | undefined;
+  readonly actor: Actor | undefined;
+  readonly cookies: SessionCookies;
+  readonly log: Logger;
+  /** For calls before anybody has signed in. */
+  readonly asGateway: CallOptions;
+};
+/** With access 'person': calls are made in the name of who asks. */
+export type PersonContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
+type ContextOf<A extends RouteAccess> = A extends 'person' ? PersonContext : RequestContext;
+
+type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;
+
+type RouteFace = {
+  readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
+  /** OpenAPI style: /meetings/{id}. */
+  readonly path: string;
+  /** The area, as a group in the API page. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly access: RouteAccess;
+  /** What a personal access token must be allowed. */
+  readonly scope: 'read' | 'write';
+  readonly answers: Answers;
+  /** False for a signed upload, which carries its own proof. Default true for writes. */
+  readonly csrf?: boolean;
+  /** Bytes; default JSON_BODY_BYTES. */
+  readonly bodyBytes?: number;
+  /** The handler reads the body itself. */
+  readonly rawBody?: boolean;
+  /** The body may also come under this key: {"membership": {…}}. */
+  readonly wrappedIn?: string;
+  /** `errors` as a list, where a screen shows bullets. */
+  readonly errorsAsList?: boolean;
+  /** Also answers text/html itself; other GETs leave that to the page shell. */
+  readonly html?: boolean;
+  /** False when the first answer must not be kept, because it holds a secret. */
+  readonly repeatable?: boolean;
+};
+
+/** One call of the HTTP contract: router, validation and OpenAPI all come from this. */
+export type Route = RouteFace & {
+  readonly params?: z.ZodObject | undefined;
+  readonly query?: z.ZodObject | undefined;
+  readonly body?: z.ZodType | undefined;
+  readonly run: (raw: RawInput, context: RequestContext | PersonContext) => Promise<RouteAnswer>;
+};
+
+export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+export function defineRoute<
+  const Access extends RouteAccess,
+  const A extends Answers,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  definition: RouteFace & {
+    readonly access: Access;
+    readonly answers: A;
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly handle: (
+      input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
+      context: ContextOf<Access>,
+    ) => Promise<AnswerOf<A>>;
+  },
+): Route {
+  const { handle, ...route } = definition;
+  return {
+    ...route,
+    run: (raw, context) => {
+      const input = {
+        params: parseInput(definition.params, raw.params, 'params'),
+        query: parseInput(definition.query, raw.query, 'query'),
+        body: parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body'),
+      };
+      // serve-route.ts hands in a PersonContext exactly when access is 'person'.
+      return handle(input as Parameters<typeof handle>[0], context as ContextOf<Access>);
+    },
+  };
+}
+
+function unwrap(body: unknown, key: string | undefined): unknown {
+  if (key === undefined || typeof body !== 'object' || body === null) return body;
+  const inner: unknown = Reflect.get(body, key);
+  return typeof inner === 'object' && inner !== null ? inner : body;
+}

@@ -1,0 +1,120 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { Logger } from '@minutehand/service-kit/log';
+import type { Request, RequestHandler, Response } from 'express';
+import type { AnswerMemory, RateLimits } from '../../app/ports.ts';
+import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-checks.ts';
+import type { Asker } from './identify.ts';
+import { prefersPage } from './page-or-data.ts';
+import { answerOnce } from './repeated-requests.ts';
+import { bodyKindOf, readBody } from './request-body.ts';
+import { requestIdOf } from './request-id.ts';
+import type { PersonContext, RequestContext, Route, RouteAccess, RouteAnswer } from './route.ts';
+import type { SessionCookieJar } from './session-cookies.ts';
+
+/** What every request passes before its handler. */
+export type Gate = {
+  readonly identify: (request: Request, access: RouteAccess) => Promise<Asker>;
+  readonly limits: RateLimits;
+  readonly memory: AnswerMemory;
+  readonly jar: SessionCookieJar;
+  readonly publicUrl: string;
+  readonly log: Logger;
+};
+
+/** One route as an Express handler: who asks, how often, from where, with what; then the handler; then the answer. */
+export function serveRoute(route: Route, gate: Gate): RequestHandler {
+  const isWrite = route.method !== 'get';
+  return async (request, response, next) => {
+    if (!isWrite && !route.html && prefersPage(request)) {
+      next();
+      return;
+    }
+    response.locals.errorsAsList = route.errorsAsList ?? false;
+    const asker = await gate.identify(request, route.access);
+    await countRequest(gate, request, asker, isWrite);
+    checkRights(route, asker);
+    const isForgeable = isWrite && route.csrf !== false && !asker.isToken;
+    const body = await (isForgeable
+      ? readOwnBody(route, gate, request, response, asker)
+      : readBodyOf(route, request, response));
+    const context = contextOf(gate, request, response, asker);
+    const run = () => route.run({ params: request.params, query: request.query, body }, context);
+    const answer =
+      isWrite && asker.actor && route.repeatable !== false && !route.rawBody
+        ? await answerOnce(gate.memory, {
+            route,
+            request,
+            response,
+            actor: asker.actor,
+            requestId: context.requestId,
+            run,
+          })
+        : await run();
+    await send(response, answer);
+  };
+}
+
+async function countRequest(gate: Gate, request: Request, asker: Asker, isWrite: boolean): Promise<void> {
+  if (asker.countedAs === undefined) await gate.limits.take('anonymous', request.ip ?? '');
+  else await gate.limits.take(isWrite ? 'writes' : 'reads', asker.countedAs);
+}
+
+function checkRights(route: Route, asker: Asker): void {
+  if (route.access !== 'person') return;
+  if (asker.actor === undefined) throw new AppError('platform.unauthenticated');
+  if (!asker.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
+}
+
+async function readBodyOf(route: Route, request: Request, response: Response): Promise<unknown> {
+  return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
+}
+
+/** The body of a write by cookie: only a form may bring the token inside, so nothing else is read before the token is right. */
+async function readOwnBody(
+  route: Route,
+  gate: Gate,
+  request: Request,
+  response: Response,
+  asker: Asker,
+): Promise<unknown> {
+  checkOrigin(request, gate.publicUrl);
+  const isProven = hasTokenInHeader(request, asker.session);
+  if (!isProven && (route.rawBody || bodyKindOf(request) !== 'form')) throw new AppError('gateway.csrf_token_invalid');
+  const body = await readBodyOf(route, request, response);
+  if (!isProven) checkTokenInForm(body, asker.session);
+  return body;
+}
+
+function contextOf(gate: Gate, request: Request, response: Response, asker: Asker): RequestContext | PersonContext {
+  const signal = request.method === 'GET' || request.method === 'HEAD' ? signalOf(response) : undefined;
+  const during = signal === undefined ? {} : { signal };
+  const context: RequestContext = {
+    request,
+    requestId: requestIdOf(response),
+    address: request.ip ?? '',
+    session: asker.session,
+    actor: asker.actor,
+    cookies: gate.jar.of(response),
+    log: gate.log,
+    asGateway: { as: serviceCaller('gateway', ''), ...during },
+  };
+  if (asker.actor === undefined) return context;
+  return { ...context, actor: asker.actor, call: { as: asker.actor, ...during } };
+}
+
+/** Aborted when the reader has gone. Writes are always finished. */
+function signalOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+async function send(response: Response, answer: RouteAnswer): Promise<void> {
+  if ('write' in answer) return answer.write(response);
+  response.status(answer.status);
+  if (answer.body === undefined) response.end();
+  else response.json(answer.body);
+}

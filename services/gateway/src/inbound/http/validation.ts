@@ -1,0 +1,64 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+/** A message for people where a schema has none of its own; reads well after the field's name. */
+function describe(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+    default:
+      return undefined;
+  }
+}
+
+function article(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+/** `meeting.title` is the field title; positions in lists stay: `invitations.0.email`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const isWrapped = path.length > 1 && typeof path[1] === 'string';
+  return (isWrapped ? path.slice(1) : path).map(String).join('.');
+}
+
+/** "Title must not be empty." A message that is a sentence already stays one. */
+export function sentenceOf(field: string, message: string): string {
+  const isFragment = /^[a-z]/.test(message);
+  const name = (field || 'the body').replaceAll('_', ' ');
+  const text = isFragment ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}` : message;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What came in, typed; or one error with messages per field. */
+export function parseInput(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(raw ?? {}, { error: describe });
+  if (result.success) return result.data;
+  // A path that can't be is a path that isn't there.
+  if (part === 'params') throw new AppError('platform.not_found');
+  const fields: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = fieldOf(issue.path);
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  const [field, messages] = Object.entries(fields)[0] ?? ['', []];
+  throw new AppError('gateway.input_invalid', {
+    message: sentenceOf(field, messages[0] ?? 'is wrong'),
+    details: { fields },
+  });
+}
