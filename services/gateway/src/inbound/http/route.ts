@@ -107,6 +107,8 @@ export function defineRoute<
   },
 ): Route {
   const { handle, ...route } = definition;
+  // Each AnswerOf<A> has a status and perhaps a body, or writes itself.
+  const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteAnswer>;
   return {
     ...route,
     run: (raw, context) => {
@@ -116,7 +118,7 @@ export function defineRoute<
         body: parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body'),
       };
       // serve-route.ts hands in a PersonContext exactly when access is 'person'.
-      return handle(input as Parameters<typeof handle>[0], context as ContextOf<Access>);
+      return run(input as Parameters<typeof handle>[0], context as ContextOf<Access>);
     },
   };
 }

@@ -1,0 +1,33 @@
+import type { DevelopmentMail } from '@minutehand/contracts/http/notifications';
+import { escapeHtml } from './escape-html.ts';
+
+/** Escaped text with its links to be followed. */
+function withLinks(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
+  return parts
+    .map((part, at) => (at % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('');
+}
+
+/** The development mailbox, readable without scripts and styles. */
+export function mailboxPage(mails: readonly DevelopmentMail[]): string {
+  const articles = mails.map(
+    (mail) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.sent_at)}">${escapeHtml(mail.sent_at)}</time></p>
+<pre>${withLinks(mail.text)}</pre>
+</article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mail</title></head>
+<body>
+<main>
+<h1>Development mail</h1>
+<p>No mail leaves this installation. What would have been sent is shown here.</p>
+${articles.length === 0 ? '<p>There is no mail yet.</p>' : articles.join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,96 @@
+import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
+import {
+  minutesAnswerSchema,
+  minutesPatchSchema,
+  minutesVersionParamsSchema,
+  minutesVersionsAnswerSchema,
+} from '@minutehand/contracts/http/minutes';
+import type { Clients } from '../clients.ts';
+import { presentMinutes, presentMinutesVersion } from '../present/minutes.ts';
+import { orNull, promised } from '../present/promised.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const reading = { tag: 'Minutes', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+
+export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes',
+      summary: 'The minutes with the words that support them',
+      params: idParams,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/minutes',
+      summary: 'Save edited minutes as a new version',
+      params: idParams,
+      body: minutesPatchSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { minutes } = await meetings.updateMinutes(
+          { meetingId: params.id, content: body.content, version: body.version },
+          call,
+        );
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes_content',
+      summary: 'The minutes as an HTML fragment',
+      params: idParams,
+      html: true,
+      answers: { 200: 'HTML, sanitised' },
+      handle: async ({ params }, { call }) => {
+        const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
+        return {
+          write: async (response) => {
+            // Sanitised where it is stored.
+            response.status(200).type('html').send(promised(minutes).renderedHtml);
+          },
+        };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/versions',
+      summary: 'Every saved and generated version, newest first',
+      params: idParams,
+      query: pageQuery,
+      answers: { 200: minutesVersionsAnswerSchema },
+      handle: async ({ params, query }, { call }) => {
+        const page = await meetings.listMinutesVersions(
+          { meetingId: params.id, limit: query.limit, cursor: query.cursor ?? '' },
+          call,
+        );
+        return {
+          status: 200,
+          body: { versions: page.versions.map(presentMinutesVersion), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/minutes/versions/{version}/restore',
+      summary: 'Make an older version the newest one',
+      params: minutesVersionParamsSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { minutes } = await meetings.restoreMinutesVersion(
+          { meetingId: params.id, minutesVersion: params.version },
+          call,
+        );
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+  ];
+}

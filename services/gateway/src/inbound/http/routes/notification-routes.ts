@@ -1,0 +1,94 @@
+import { pageQuery } from '@minutehand/contracts/http/fields';
+import type { Notification } from '@minutehand/contracts/http/notifications';
+import {
+  developmentMailsAnswerSchema,
+  notificationMarkAnswerSchema,
+  notificationMarkSchema,
+  notificationsAnswerSchema,
+} from '@minutehand/contracts/http/notifications';
+import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { Clients } from '../clients.ts';
+import { prefersPage } from '../page-or-data.ts';
+import { mailboxPage } from '../present/mailbox-page.ts';
+import { orNull } from '../present/promised.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const DEVELOPMENT_MAILS = 50;
+
+function presentNotification(notification: StoredNotification): Notification {
+  return {
+    id: notification.id,
+    account_id: notification.accountId,
+    kind: notification.kind,
+    title: notification.title,
+    body: notification.body,
+    url: notification.url,
+    created_at: notification.createdAt,
+    seen: notification.seen,
+    read: notification.read,
+  };
+}
+
+function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read'): Route {
+  return defineRoute({
+    tag: 'Notifications',
+    access: 'person',
+    scope: 'write',
+    method: 'post',
+    path: `/notifications/mark_as_${mark}`,
+    summary: `Mark notifications as ${mark}`,
+    body: notificationMarkSchema,
+    answers: { 200: notificationMarkAnswerSchema },
+    handle: async ({ body }, { call }) => {
+      const { unseenCount } = await notifications.markNotifications({ ids: body.ids, mark }, call);
+      return { status: 200, body: { unseen_count: unseenCount } };
+    },
+  });
+}
+
+export function notificationRoutes({ notifications }: Pick<Clients, 'notifications'>): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Notifications',
+      access: 'person',
+      scope: 'read',
+      method: 'get',
+      path: '/notifications',
+      summary: 'Notifications of the signed-in person, newest first',
+      query: pageQuery,
+      answers: { 200: notificationsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await notifications.listNotifications({ limit: query.limit, cursor: query.cursor ?? '' }, call);
+        return {
+          status: 200,
+          body: {
+            notifications: page.notifications.map(presentNotification),
+            next_cursor: orNull(page.nextCursor),
+            unseen_count: page.unseenCount,
+            total_unseen_count: page.totalUnseenCount,
+          },
+        };
+      },
+    }),
+    markRoute(notifications, 'seen'),
+    markRoute(notifications, 'read'),
+    defineRoute({
+      tag: 'Notifications',
+      access: 'public',
+      scope: 'read',
+      method: 'get',
+      path: '/dev/mail',
+      summary: 'Mail that would have been sent, newest first; in development only',
+      html: true,
+      answers: { 200: developmentMailsAnswerSchema },
+      handle: async (_, { request, asGateway }) => {
+        const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);
+        const shown = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
+          return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };
+        });
+        if (!prefersPage(request)) return { status: 200, body: { mails: shown, next_cursor: null } };
+        return { write: async (response) => void response.type('html').send(mailboxPage(shown)) };
+      },
+    }),
+  ];
+}

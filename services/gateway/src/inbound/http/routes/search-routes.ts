@@ -1,0 +1,56 @@
+import {
+  quickSearchAnswerSchema,
+  quickSearchQuerySchema,
+  searchAnswerSchema,
+  searchQuerySchema,
+} from '@minutehand/contracts/http/search';
+import type { Clients } from '../clients.ts';
+import { orNull } from '../present/promised.ts';
+import { presentSearchResult } from '../present/search.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const reading = { tag: 'Search', access: 'person', scope: 'read', method: 'get' } as const;
+
+/** What a blank question finds. */
+const nothing = { results: [], nextCursor: '' };
+
+export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/search/quick',
+      summary: 'The best few hits of each group',
+      query: quickSearchQuerySchema,
+      answers: { 200: quickSearchAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const isBlank = query.q.trim() === '';
+        const { results } = isBlank ? nothing : await search.quickSearch({ query: query.q }, call);
+        return { status: 200, body: { results: results.map((result) => presentSearchResult(result, query.q)) } };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/search',
+      summary: 'All hits, page by page',
+      query: searchQuerySchema,
+      answers: { 200: searchAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const isBlank = query.q.trim() === '';
+        const wanted = {
+          query: query.q,
+          resultType: query.result_type ?? '',
+          limit: query.limit,
+          cursor: query.cursor ?? '',
+        };
+        const page = isBlank ? nothing : await search.search(wanted, call);
+        return {
+          status: 200,
+          body: {
+            results: page.results.map((result) => presentSearchResult(result, query.q)),
+            next_cursor: orNull(page.nextCursor),
+          },
+        };
+      },
+    }),
+  ];
+}
