@@ -1,4 +1,8 @@
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RejectMessage } from '../../src/bus/index.ts';
 import { meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
@@ -188,11 +192,9 @@ describe('a message on RabbitMQ', () => {
   });
 
   it('keeps the trace of the write that said it', async () => {
-    const { context, trace } = await import('@opentelemetry/api');
-    const { NodeSDK } = await import('@opentelemetry/sdk-node');
-    const sdk = new NodeSDK({ autoDetectResources: false, spanProcessors: [] });
-    sdk.start();
-    things.also(() => sdk.shutdown());
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+    trace.setGlobalTracerProvider(new TracerProvider());
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const bus = await things.bus(serviceName());
     const traces: string[] = [];

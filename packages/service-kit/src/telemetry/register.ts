@@ -1,0 +1,66 @@
+// Preloaded: node --import @minutehand/service-kit/tracing src/main.ts
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { hostname } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { registerInstrumentations } from '@opentelemetry/instrumentation';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { register } from 'import-in-the-middle/register-hooks.mjs';
+import { createDiscretion } from './discretion.ts';
+import { createInstrumentations, INSTRUMENTED_MODULES } from './instrumentations.ts';
+import { onShutdownTelemetry } from './shutdown.ts';
+
+const { env } = process;
+
+if (env.OTEL_SDK_DISABLED !== 'true') await startTracing();
+
+/**
+ * The SDK's parts instead of its bundle sdk-node, which loads grpc-js before it could be instrumented.
+ * Without an endpoint nothing is sent, yet traces run on from service to service and logs carry their ids.
+ */
+async function startTracing(): Promise<void> {
+  register({ include: INSTRUMENTED_MODULES });
+  registerInstrumentations({ instrumentations: createInstrumentations() });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector] }))
+      .merge(resourceFromAttributes({ 'service.name': serviceName(), 'host.name': hostname() })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare()) }),
+    spanProcessors: [createDiscretion(), ...(await exporters())],
+  });
+  trace.setGlobalTracerProvider(provider);
+  onShutdownTelemetry(() => provider.shutdown());
+}
+
+async function exporters(): Promise<BatchSpanProcessor[]> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return [];
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  return [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })];
+}
+
+/** OTEL_TRACES_SAMPLER_ARG: the share of traces to keep, 0 to 1. Default all. */
+function sampledShare(): number {
+  const share = Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  return share >= 0 && share <= 1 ? share : 1;
+}
+
+/** OTEL_SERVICE_NAME, else the started program's package: "meetings" for @minutehand/meetings or @minutehand/service-meetings. */
+function serviceName(): string {
+  if (env.OTEL_SERVICE_NAME) return env.OTEL_SERVICE_NAME;
+  const program = process.argv[1];
+  const manifest = program ? findPackageJSON(pathToFileURL(program)) : undefined;
+  if (!manifest) return 'unknown';
+  const { name = 'unknown' } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
+  return name.replace(/^@minutehand\/(?:service-(?!kit))?/, '');
+}
