@@ -3,25 +3,24 @@ import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
 import { createRpcClient } from '../rpc/index.ts';
 import type { RpcClient, ServiceDefinition } from '../rpc/types.ts';
-import type { ServiceKit } from './types.ts';
+import type { AnyClient, ServiceKit } from './types.ts';
 
 export type Neighbours = { readonly clientOf: ServiceKit['clientOf']; readonly close: () => void };
 
 /** Clients of other services: one per service and definition, whoever asks. */
 export function createNeighbours(options: {
   addresses: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: fakes by service name.
-  fakes: Readonly<Record<string, RpcClient<any>>>;
+  fakes: Readonly<Record<string, AnyClient>>;
   mint: (caller: Caller, audience: string) => Promise<string>;
   log: Logger;
 }): Neighbours {
   const { addresses, fakes, mint, log } = options;
-  const clients = new Map<ServiceDefinition, { readonly client: unknown; readonly close: () => void }>();
+  const clients = new Map<ServiceDefinition, AnyClient>();
 
   return {
     clientOf<S extends ServiceDefinition>(name: string, definition: S): RpcClient<S> {
       // The maps can't say that a client is of its key's definition.
-      const known = fakes[name] ?? clients.get(definition)?.client;
+      const known = fakes[name] ?? clients.get(definition);
       if (known) return known as RpcClient<S>;
       const address = addresses[name];
       if (address === undefined) {
@@ -30,11 +29,11 @@ export function createNeighbours(options: {
         );
       }
       const client = createRpcClient(definition, { address, audience: name, mint, log });
-      clients.set(definition, { client, close: client.close });
+      clients.set(definition, client);
       return client;
     },
     close() {
-      for (const { close } of clients.values()) close();
+      for (const client of clients.values()) client.close();
     },
   };
 }

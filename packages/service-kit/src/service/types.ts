@@ -7,6 +7,9 @@ import type { AggregateDefinition, Store } from '../store/types.ts';
 /** The time, handed in so that rules never read it. */
 export type Clock = () => Date;
 
+/** A client of whatever definition; `clientOf` gives it its type. */
+export type AnyClient = { readonly ping: () => Promise<void>; readonly close: () => void };
+
 /** What every service is configured with; its own keys come beside these. Read from `<NAME>_…` and shared variables by `loadServiceConfig`. */
 export type ServiceConfig = {
   readonly name: string;
@@ -65,8 +68,8 @@ export type ServiceOptions<C extends ServiceConfig> = {
     readonly bus?: Bus;
     readonly now?: Clock;
     readonly newId?: () => string;
-    // biome-ignore lint/suspicious/noExplicitAny: fakes by service name.
-    readonly clients?: Readonly<Record<string, RpcClient<any>>>;
+    /** Fakes by service name, as `fakeClient` makes them. */
+    readonly clients?: Readonly<Record<string, AnyClient>>;
   };
 };
 
