@@ -20,7 +20,6 @@ export function newServiceSecrets(): Record<string, string> {
     ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${variablePrefix(name)}_SIGNING_KEY`, signingKeys[name]])),
     ACCOUNTS_SIGNING_SECRET: newSecret(),
     RECORDINGS_SIGNING_SECRET: newSecret(),
-    GATEWAY_SECRET: newSecret(),
   };
 }
 
