@@ -1,0 +1,94 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../log/index.ts';
+import { type AdminServer, createAdminServer, readinessOf } from './index.ts';
+import { CHECK_DEADLINE_MS } from './limits.ts';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const ok = async () => undefined;
+const running = () => false;
+
+describe('readiness', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is given when every dependency answers', async () => {
+    expect(await readinessOf({ store: ok, bus: ok }, running)).toEqual({
+      status: 'ready',
+      checks: { store: { ok: true }, bus: { ok: true } },
+    });
+  });
+
+  it('names the code of what does not answer, never a message', async () => {
+    const refused = Object.assign(new Error('at mongodb://user:hunter2@host'), { code: 'ECONNREFUSED' });
+    const readiness = await readinessOf(
+      {
+        store: () => Promise.reject(refused),
+        bus: () => Promise.reject(new AppError('platform.unavailable')),
+        disk: () => {
+          throw new Error('hunter2');
+        },
+      },
+      running,
+    );
+    expect(readiness).toEqual({
+      status: 'not_ready',
+      checks: {
+        store: { ok: false, code: 'ECONNREFUSED' },
+        bus: { ok: false, code: 'platform.unavailable' },
+        disk: { ok: false, code: 'failed' },
+      },
+    });
+  });
+
+  it('does not wait for a dependency that hangs, and asks all at once', async () => {
+    vi.useFakeTimers();
+    const hangs = () => new Promise<void>(() => undefined);
+    const asked = readinessOf({ a: hangs, b: hangs, c: ok }, running);
+    await vi.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
+    expect((await asked).checks).toEqual({
+      a: { ok: false, code: 'deadline_exceeded' },
+      b: { ok: false, code: 'deadline_exceeded' },
+      c: { ok: true },
+    });
+  });
+});
+
+describe('the admin server', () => {
+  let admin: AdminServer;
+  afterEach(() => admin.close());
+
+  async function start(isStopping = running): Promise<string> {
+    admin = createAdminServer({ service: 'meetings', checks: () => ({ store: ok }), isStopping, log });
+    return `http://127.0.0.1:${await admin.listen(0)}`;
+  }
+
+  it('is live, ready, and counts', async () => {
+    const url = await start();
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${url}/health/ready?probe=1`)).status).toBe(200);
+    const metrics = await fetch(`${url}/metrics`);
+    expect(metrics.headers.get('content-type')).toContain('text/plain');
+    expect(await metrics.text()).toContain('nodejs_eventloop_lag_seconds{service="meetings"}');
+  });
+
+  it('is not ready any more, but live, once leaving has begun', async () => {
+    const url = await start(() => true);
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'stopping' });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('has nothing else to say', async () => {
+    const url = await start();
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('says when its port is taken', async () => {
+    const url = await start();
+    const second = createAdminServer({ service: 'meetings', checks: () => ({}), isStopping: running, log });
+    await expect(second.listen(Number(new URL(url).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await second.close();
+  });
+});

@@ -1,0 +1,120 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  createTokenMinter,
+  createTokenVerifier,
+  generateServiceKeys,
+  parsePublicKeys,
+  parseSigningKey,
+  scopeOf,
+  serviceCaller,
+  systemScope,
+} from './index.ts';
+import type { Actor, Caller } from './types.ts';
+
+const keys = generateServiceKeys(['gateway', 'search', 'meetings']);
+const START = Date.parse('2026-01-05T09:00:00.000Z');
+const anna: Actor = {
+  kind: 'actor',
+  userId: 'user-1',
+  accountId: 'account-1',
+  role: 'admin',
+  platformAdmin: false,
+  scopes: ['read', 'write'],
+};
+
+function clock(): { now: () => Date; advance: (ms: number) => void } {
+  let time = START;
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+function parts() {
+  const { now, advance } = clock();
+  const minterOf = (service: 'gateway' | 'search') =>
+    createTokenMinter({ service, signingKey: keys.signingKeys[service], now });
+  const verifier = createTokenVerifier({ audience: 'meetings', publicKeys: keys.publicKeys, now });
+  return { advance, gateway: minterOf('gateway'), search: minterOf('search'), verifier };
+}
+
+describe('a token', () => {
+  it.each<[string, Caller, 'gateway' | 'search']>([
+    ['a person', anna, 'gateway'],
+    ['a platform admin who may only read', { ...anna, platformAdmin: true, scopes: ['read'] }, 'gateway'],
+    ['a service at work for an account', serviceCaller('search', 'account-1'), 'search'],
+    ['a service on behalf of somebody', serviceCaller('search', 'account-1', 'user-1'), 'search'],
+    ['a service outside any account', serviceCaller('search', ''), 'search'],
+  ])('says the same of %s on both ends', async (_, caller, service) => {
+    const all = parts();
+    const token = await all[service].mint(caller, 'meetings');
+    expect(await all.verifier.verify(token)).toEqual(caller);
+  });
+
+  it('is for one audience, from one issuer, for 60 s', async () => {
+    const token = await parts().gateway.mint(anna, 'meetings');
+    expect(decodeJwt(token)).toMatchObject({
+      iss: 'gateway',
+      aud: 'meetings',
+      iat: START / 1_000,
+      exp: START / 1_000 + 60,
+    });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'gateway' });
+  });
+
+  it('in a person’s name may be passed on by a service that the person called; the issuer is known', async () => {
+    const { search, verifier } = parts();
+    const token = await search.mint(anna, 'meetings');
+    expect(await verifier.verifyIssued(token)).toEqual({ caller: anna, issuer: 'search' });
+  });
+
+  it('in another service’s name can’t be minted', async () => {
+    await expect(parts().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow('speak as gateway');
+  });
+
+  it('is taken until 60 s have passed, give or take the clocks, and not after', async () => {
+    const { gateway, verifier, advance } = parts();
+    const token = await gateway.mint(anna, 'meetings');
+    advance(59_000);
+    expect(await verifier.verify(token)).toEqual(anna);
+    advance(10_000);
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'platform.unauthenticated' });
+  });
+
+  it('is minted once for the same caller and audience within 30 s', async () => {
+    const { gateway, advance } = parts();
+    const first = await gateway.mint(anna, 'meetings');
+    advance(29_000);
+    expect(await gateway.mint({ ...anna }, 'meetings')).toBe(first);
+    expect(await gateway.mint(anna, 'search')).not.toBe(first);
+    expect(await gateway.mint({ ...anna, scopes: ['read'] }, 'meetings')).not.toBe(first);
+    advance(2_000);
+    expect(await gateway.mint(anna, 'meetings')).not.toBe(first);
+  });
+});
+
+describe('keys', () => {
+  it('are made per service, and the public set holds nothing private', () => {
+    expect([...parsePublicKeys(keys.publicKeys).keys()]).toEqual(['gateway', 'search', 'meetings']);
+    const published = JSON.parse(Buffer.from(keys.publicKeys, 'base64url').toString());
+    for (const key of published.keys) expect(key).not.toHaveProperty('d');
+    expect(keys.signingKeys.gateway).not.toBe(keys.signingKeys.search);
+  });
+
+  it.each(['', 'nonsense', Buffer.from('{}').toString('base64url')])('are refused when they are %j', (broken) => {
+    expect(() => parseSigningKey(broken)).toThrow();
+    expect(() => parsePublicKeys(broken)).toThrow();
+  });
+});
+
+describe('the scope of a caller', () => {
+  it('is the person itself, or the service’s account, or no account for work outside any', () => {
+    expect(scopeOf(anna)).toBe(anna);
+    expect(scopeOf(serviceCaller('search', 'account-1'))).toMatchObject({ kind: 'system', accountId: 'account-1' });
+    expect(scopeOf(serviceCaller('search', ''))).not.toHaveProperty('accountId');
+    expect(systemScope('sweep')).toEqual({ kind: 'system', reason: 'sweep' });
+  });
+});

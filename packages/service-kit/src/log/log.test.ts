@@ -1,0 +1,83 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './index.ts';
+
+function recorded(write: (log: ReturnType<typeof createLogger>) => void): {
+  text: string;
+  line: Record<string, unknown>;
+} {
+  const lines: string[] = [];
+  write(createLogger({ service: 'meetings', level: 'info' }, { write: (line) => void lines.push(line) }));
+  expect(lines).toHaveLength(1);
+  return { text: lines[0]!, line: JSON.parse(lines[0]!) };
+}
+
+describe('a log line', () => {
+  it('is JSON with time, level, service and what was handed in', () => {
+    const { line } = recorded((log) => log.info({ meetingId: 'm1', count: 2 }, 'imported'));
+    expect(line).toMatchObject({ level: 'info', service: 'meetings', meetingId: 'm1', count: 2, msg: 'imported' });
+    expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('censors what people wrote and what is secret, up to two levels down', () => {
+    const said = 'hunter2';
+    for (const key of [
+      'text',
+      'email',
+      'password',
+      'token',
+      'authorization',
+      'cookie',
+      'name',
+      'quote',
+      'content',
+      'set-cookie',
+    ]) {
+      for (const value of [{ [key]: said }, { a: { [key]: said } }, { a: { b: { [key]: said } } }]) {
+        const { text } = recorded((log) => log.info(value, 'said'));
+        expect(text).not.toContain(said);
+        expect(text).toContain('[redacted]');
+      }
+    }
+  });
+
+  it('shows class, code and stack of an AppError, and neither its message nor its details', () => {
+    const err = new AppError('platform.malformed', {
+      message: 'Line 3: hunter2',
+      details: { fields: { hunter2: [] } },
+    });
+    for (const write of [
+      (log: ReturnType<typeof createLogger>) => log.error({ err }, 'failed'),
+      (log: ReturnType<typeof createLogger>) => log.error({ err }),
+      (log: ReturnType<typeof createLogger>) => log.error(err),
+    ]) {
+      const { line, text } = recorded(write);
+      expect(line.err).toMatchObject({ type: 'AppError', code: 'platform.malformed' });
+      expect(text).toContain('log.test.ts');
+      expect(text).not.toContain('hunter2');
+    }
+  });
+
+  it('shows the message of a foreign error, but not of one that quotes what it choked on', () => {
+    expect(recorded((log) => log.error({ err: new TypeError('x is undefined') }, 'failed')).text).toContain(
+      'x is undefined',
+    );
+    let quoting: unknown;
+    try {
+      JSON.parse('hunter2');
+    } catch (error) {
+      quoting = error;
+    }
+    expect(recorded((log) => log.error({ err: quoting }, 'failed')).text).not.toContain('hunter2');
+  });
+
+  it('shows what caused an error', () => {
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const { line } = recorded((log) => log.error({ err: new AppError('platform.unavailable', { cause }) }, 'failed'));
+    expect(line.err).toMatchObject({ cause: { type: 'Error', code: 'ECONNREFUSED', message: 'refused' } });
+  });
+
+  it('keeps a plain message with its values', () => {
+    expect(recorded((log) => log.info('took %d ms', 7)).line.msg).toBe('took 7 ms');
+  });
+});
