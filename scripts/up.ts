@@ -43,8 +43,16 @@ if (!(await isPortFree(port))) {
   process.exit(1);
 }
 
-let record: RunRecord = { launcher: await markOf(process.pid), url: `http://localhost:${port}`, processes: [] };
+const record: RunRecord = { launcher: await markOf(process.pid), url: `http://localhost:${port}`, processes: [] };
 await writeRunRecord(runFile, record);
+// Written one after the other, and not any more once we leave.
+let recording = Promise.resolve();
+const recordProcesses = (pids: readonly number[]) => {
+  recording = recording.then(async () => {
+    const processes = await Promise.all(pids.map(markOf));
+    if (!isLeaving) await writeRunRecord(runFile, { ...record, processes });
+  });
+};
 let stack: Stack | undefined;
 let isLeaving = false;
 
@@ -53,6 +61,7 @@ async function leave(code: number): Promise<never> {
   say('stopping ...');
   await stack?.stop();
   await stopAllChildren();
+  await recording;
   await forgetRun(runFile);
   say('stopped, nothing is left running');
   process.exit(code);
@@ -72,12 +81,7 @@ try {
       port,
       say,
       restartsTheDead: true,
-      onProcesses: (pids) => {
-        void Promise.all(pids.map(markOf)).then((processes) => {
-          record = { ...record, processes };
-          if (!isLeaving) return writeRunRecord(runFile, record);
-        });
-      },
+      onProcesses: recordProcesses,
     }).then((running) => {
       stack = running;
       return running;

@@ -65,10 +65,12 @@ async function startDependencies(options: StackOptions, env: NodeJS.ProcessEnv, 
 function createServices(facts: StackFacts, options: StackOptions, say: Say, onProcesses: () => void) {
   const delays = new Map<ServiceName, number>();
   const logsDir = join(facts.stateDir, 'logs');
+  // Before all were ready once, a death ends the start; afterwards it is mended.
+  let isUp = false;
   let isLeaving = false;
 
   const startAgain = async (service: ServiceHandle, how: number | string) => {
-    if (isLeaving || !options.restartsTheDead) return;
+    if (!isUp || isLeaving || !options.restartsTheDead) return;
     const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
     delays.set(service.name, Math.min(delay * 2, LONGEST_RESTART_DELAY_MS));
     say(`${service.name} has ended (${how}), starting it again in ${delay / 1000} s; see ${service.logFile}`);
@@ -94,11 +96,14 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
       },
     }),
   );
+  const markUp = () => {
+    isUp = true;
+  };
   const leave = async () => {
     isLeaving = true;
     await Promise.all(SERVICE_NAMES.map((name) => services[name].stop()));
   };
-  return { services, logsDir, leave };
+  return { services, logsDir, markUp, leave };
 }
 
 /** Starts the whole product: what it stands on, then all services. Rejects, with nothing left running, when one does not get ready. */
@@ -147,6 +152,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+  running.markUp();
   return {
     url,
     stateDir,

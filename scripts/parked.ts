@@ -1,0 +1,52 @@
+// Messages that gave up: look at them, and give them back once their cause is mended.
+//   node scripts/parked.ts list
+//   node scripts/parked.ts show <queue> [how many, default 20]
+//   node scripts/parked.ts replay <queue> [message id]
+// RABBITMQ_URL says which broker. A queue is named as in "list", for example search.on-minutes-changed.
+import { readdirSync } from 'node:fs';
+import { listParked, replayParked, showParked } from '@minutehand/service-kit/bus';
+import { type ChannelModel, connect } from 'amqplib';
+
+const SHOWN = 20;
+
+const [command = '', queueArgument = '', more] = process.argv.slice(2);
+const queue = queueArgument.replace(/\.dead$/, '');
+
+const commands: Record<string, (connection: ChannelModel) => Promise<void>> = {
+  list: async (connection) => {
+    const services = readdirSync(new URL('../services/', import.meta.url));
+    const found = await listParked(connection, services);
+    for (const { queue, messages } of found) console.log(`${String(messages).padStart(6)}  ${queue}`);
+    if (found.length === 0) console.log('Nothing is parked.');
+  },
+  show: async (connection) => {
+    const limit = more === undefined ? SHOWN : Number(more);
+    for (const message of await showParked(connection, queue, limit)) console.log(JSON.stringify(message));
+  },
+  replay: async (connection) => {
+    const replayed = await replayParked(connection, queue, more);
+    console.log(replayed === 1 ? '1 message went back.' : `${replayed} messages went back.`);
+  },
+};
+
+const run = commands[command];
+const url = process.env.RABBITMQ_URL;
+if (!run || !url || (command !== 'list' && queue === '')) {
+  console.error(
+    'Usage: RABBITMQ_URL=amqp://… node scripts/parked.ts list | show <queue> [n] | replay <queue> [message id]',
+  );
+  process.exit(2);
+}
+
+try {
+  const connection = await connect(url);
+  connection.on('error', () => {});
+  try {
+    await run(connection);
+  } finally {
+    await connection.close().catch(() => {});
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
