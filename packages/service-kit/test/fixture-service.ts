@@ -8,6 +8,7 @@ await runService({
   config,
   compose: ({ lifecycle, log }) => {
     lifecycle.onStop('fixture', () => log.info('closed'));
+    if (process.env.FIXTURE === 'hang') lifecycle.onStop('hangs', () => new Promise(() => undefined), 'intake');
     return {
       onStarted: async () => {
         if (process.env.FIXTURE === 'reject') void Promise.reject(new Error('nobody handles this'));

@@ -69,6 +69,16 @@ describe('a service as a process', () => {
     expect(messages.slice(messages.indexOf('leaving'))).toEqual(['leaving', 'closed', 'left']);
   });
 
+  it('leaves at once on a second signal', async () => {
+    const { child, out, exit } = run({ ...good, FIXTURE: 'hang' });
+    await expect.poll(() => out(), { timeout: 15_000 }).toContain('"ready"');
+    child.kill('SIGINT');
+    await expect.poll(() => out()).toContain('"leaving"');
+    child.kill('SIGINT');
+    expect(await exit).toBe(1);
+    expect(out()).not.toContain('"left"');
+  });
+
   it('lists everything that is wrong with its environment, without a value, and exits 1', async () => {
     const { err, exit } = run({
       ...good,

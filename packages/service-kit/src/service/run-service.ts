@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLifecycle } from '../lifecycle/index.ts';
 import { createLogger } from '../log/index.ts';
+import { shutdownTelemetry } from '../telemetry/index.ts';
 import { boot } from './boot.ts';
+import { TELEMETRY_FLUSH_MS } from './limits.ts';
 import type { ServiceConfig, ServiceOptions } from './types.ts';
 
 /** For main.ts: starts the service and stays until a signal; leaves in order, or at once on a second signal. */
@@ -19,6 +22,7 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     if (lifecycle.isStopping()) process.exit(1);
     log.info({ signal }, 'leaving');
     await lifecycle.stop();
+    await Promise.race([shutdownTelemetry(), delay(TELEMETRY_FLUSH_MS)]);
     log.info('left');
     process.exit(0);
   };
