@@ -66,7 +66,7 @@ describe('what a killed launcher left behind', () => {
     const processes = [await markOf(leftover.pid), { pid: stranger.pid, began: 'another time' }];
     const ended = await endLeftovers({ launcher: { pid: 1, began: 'x' }, url: '', processes });
     expect(ended).toBe(1);
-    expect(leftover.isRunning()).toBe(false);
+    expect(await leftover.exited).toBe('SIGTERM');
     expect(stranger.isRunning()).toBe(true);
     await stranger.kill();
   });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { root } from './paths.ts';
 
 export type CommandResult = { readonly code: number; readonly output: string; readonly seconds: number };
@@ -10,6 +10,13 @@ export type CommandOptions = {
   readonly isShown?: boolean;
   readonly timeoutMs?: number;
 };
+
+const running = new Set<ChildProcess>();
+
+// A command is of no use to anybody once we are gone.
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
 
 /** Runs a program to its end; never throws: a program that is not there is code 127. */
 export function runCommand(
@@ -25,6 +32,7 @@ export function runCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs,
     });
+    running.add(child);
     const parts: Buffer[] = [];
     const keep = (part: Buffer) => {
       parts.push(part);
@@ -32,12 +40,14 @@ export function runCommand(
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const end = (code: number, note = '') =>
+    const end = (code: number, note = '') => {
+      running.delete(child);
       resolve({
         code,
         output: Buffer.concat(parts).toString('utf8') + note,
         seconds: (performance.now() - begun) / 1000,
       });
+    };
     child.on('error', (error) => end(127, error.message));
     child.on('close', (code, signal) => end(code ?? 1, signal ? `\nended by ${signal}` : ''));
   });
