@@ -68,7 +68,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const items = itemsOf(list.current);
-    const current = items.findIndex((item) => item === document.activeElement);
+    const current = items.findIndex((item) => item.contains(document.activeElement));
     const next = nextItem(event.key, items, current, event.timeStamp, typed.current);
     if (event.key === 'Tab') close(true);
     if (!next) return;

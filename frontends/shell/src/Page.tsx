@@ -1,0 +1,72 @@
+import { ErrorState } from '@minutehand/ui';
+import {
+  ErrorBoundary,
+  errorMessage,
+  lazyScreen,
+  Navigate,
+  PageSkeleton,
+  RemoteArea,
+  returnPath,
+  signInPath,
+  useLocation,
+  useSession,
+  useSessionActions,
+} from '@minutehand/web-kit';
+import { type ReactNode, Suspense } from 'react';
+import { Frame } from './frame/Frame.tsx';
+import { PlainFrame } from './frame/PlainFrame.tsx';
+import { areaPathOf } from './routes.ts';
+import { NotFound } from './screens/NotFound/NotFound.tsx';
+
+const Gallery = lazyScreen(async () => (await import('./screens/Gallery/Gallery.tsx')).Gallery);
+
+/** What is at the address: checks who may be here, and puts the area's screen into its frame. */
+export function Page() {
+  const session = useSession();
+  const { refresh } = useSessionActions();
+  const { pathname, search } = useLocation();
+
+  if (pathname === '/ui')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Gallery />
+      </Suspense>
+    );
+  if (session.status === 'loading')
+    return (
+      <PlainFrame>
+        <PageSkeleton />
+      </PlainFrame>
+    );
+  if (session.status === 'unreachable')
+    return (
+      <PlainFrame>
+        <ErrorState onRetry={() => void refresh()}>{errorMessage(session.error)}</ErrorState>
+      </PlainFrame>
+    );
+
+  const isSignedIn = session.status === 'signed-in';
+  if (pathname === '/') return <Navigate to={isSignedIn ? '/meetings' : '/sign-in'} replace />;
+
+  const place = areaPathOf(pathname);
+  if (place?.access === 'signed-in' && !isSignedIn) return <Navigate to={signInPath(pathname + search)} replace />;
+  if (place?.access === 'guests' && isSignedIn)
+    return <Navigate to={returnPath(new URLSearchParams(search))} replace />;
+
+  const content: ReactNode = place ? <RemoteArea name={place.area} notFound={<NotFound />} /> : <NotFound />;
+  if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
+  return (
+    // Another account is another house: nothing that is open in this one stays.
+    <ErrorBoundary
+      key={session.account.id}
+      resetKey={pathname}
+      fallback={(reset) => (
+        <PlainFrame>
+          <ErrorState onRetry={reset}>This page ran into a fault.</ErrorState>
+        </PlainFrame>
+      )}
+    >
+      <Frame>{content}</Frame>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconButton, MenuIcon, Search } from '@minutehand/ui';
+import { Link, Slot, useLocation, useShortcut } from '@minutehand/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OfflineBar } from '../parts/OfflineBar.tsx';
+import { SearchDialog } from '../parts/SearchDialog.tsx';
+import { ShortcutsDialog } from '../parts/ShortcutsDialog.tsx';
+import { Brand } from './Brand.tsx';
+import styles from './Frame.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
+
+/** Around every page of somebody who is signed in: navigation beside it, or behind a button where it is narrow. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { form, canToggle, toggle } = useSidebar();
+  const [overlay, setOverlay] = useState<Overlay>('none');
+  const main = useFocusOnNavigation();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  const close = () => setOverlay('none');
+
+  useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere' }, () => setOverlay('search'));
+  useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () => setOverlay('shortcuts'));
+  useShortcut({ keys: '[', label: 'Collapse or open the sidebar', group: 'Everywhere' }, toggle, canToggle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over the last one
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={styles.frame} data-sidebar={form}>
+      <SkipLink />
+      {form === 'menu' ? (
+        <header className={styles.topbar}>
+          <IconButton
+            ref={menuButton}
+            label={overlay === 'menu' ? 'Close menu' : 'Open menu'}
+            icon={<MenuIcon size={20} aria-hidden />}
+            aria-expanded={overlay === 'menu'}
+            aria-controls="sidebar"
+            onClick={() => setOverlay(overlay === 'menu' ? 'none' : 'menu')}
+          />
+          <Link to="/" className={styles.home}>
+            <Brand />
+          </Link>
+          <div className={styles.tools}>
+            <Slot name="topbar" props={{ placement: 'topbar' }} />
+            <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={() => setOverlay('search')} />
+          </div>
+        </header>
+      ) : null}
+      <Sidebar
+        form={form}
+        isMenuOpen={overlay === 'menu'}
+        onCloseMenu={(returnFocus) => {
+          setOverlay((current) => (current === 'menu' ? 'none' : current));
+          if (returnFocus) menuButton.current?.focus();
+        }}
+        menuButton={menuButton}
+        onToggle={canToggle ? toggle : undefined}
+        onSearch={() => setOverlay('search')}
+        onShortcuts={() => setOverlay('shortcuts')}
+      />
+      <div className={styles.page}>
+        <OfflineBar />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {overlay === 'search' ? <SearchDialog onClose={close} /> : null}
+      <ShortcutsDialog open={overlay === 'shortcuts'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { buttonClass } from '@minutehand/ui';
+import { Link, useLocation } from '@minutehand/web-kit';
+import type { ReactNode } from 'react';
+import { OfflineBar } from '../parts/OfflineBar.tsx';
+import { Brand } from './Brand.tsx';
+import styles from './PlainFrame.module.css';
+import { SkipLink } from './SkipLink.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Around pages of people who are not signed in: the name on top, the page below. */
+export function PlainFrame({ isGuest = false, children }: { isGuest?: boolean; children: ReactNode }) {
+  const main = useFocusOnNavigation();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <OfflineBar />
+      <header className={styles.head}>
+        <Link to="/" className={styles.home}>
+          <Brand />
+        </Link>
+        {isGuest ? (
+          <nav aria-label="Main" className={styles.links}>
+            <Link to="/pricing" className={buttonClass({ variant: 'ghost' })}>
+              Pricing
+            </Link>
+            {pathname === '/sign-in' ? null : (
+              <Link to="/sign-in" className={buttonClass()}>
+                Sign in
+              </Link>
+            )}
+          </nav>
+        ) : null}
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

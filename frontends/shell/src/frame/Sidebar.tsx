@@ -1,0 +1,133 @@
+import { Button, IconButton, Kbd, modifierKey, PanelLeft, Search, Tooltip } from '@minutehand/ui';
+import { Link, NavLink, Slot, useSignedIn } from '@minutehand/web-kit';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Brand } from './Brand.tsx';
+import { NAVIGATION, type NavigationItem } from './navigation.tsx';
+import styles from './Sidebar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import type { SidebarForm } from './use-sidebar.ts';
+
+export interface SidebarProps {
+  form: SidebarForm;
+  /** As a menu on a narrow screen. */
+  isMenuOpen: boolean;
+  onCloseMenu: (returnFocus: boolean) => void;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onToggle: (() => void) | undefined;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
+
+/** The navigation: with words, as icons, or as a menu that a press on a link or outside closes. */
+export function Sidebar(props: SidebarProps) {
+  const { form, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
+  const { account } = useSignedIn();
+  const aside = useRef<HTMLElement>(null);
+  useMenuDismissal(form === 'menu' && isMenuOpen, [aside, menuButton], onCloseMenu);
+  const isCollapsed = form === 'collapsed';
+
+  return (
+    <aside
+      ref={aside}
+      id="sidebar"
+      className={styles.sidebar}
+      data-form={form}
+      data-open={isMenuOpen || undefined}
+      aria-label="Sidebar"
+    >
+      {form === 'menu' ? null : (
+        <div className={styles.head}>
+          <Link to="/" className={styles.home} title={account.name}>
+            <Brand markOnly={isCollapsed} />
+          </Link>
+          {onToggle && !isCollapsed ? (
+            <IconButton
+              size="small"
+              label="Collapse sidebar"
+              shortcut="["
+              icon={<PanelLeft size={16} aria-hidden />}
+              onClick={onToggle}
+            />
+          ) : null}
+        </div>
+      )}
+      {onToggle && isCollapsed ? (
+        <IconButton
+          label="Open sidebar"
+          shortcut="["
+          icon={<PanelLeft size={18} aria-hidden />}
+          className={styles.only}
+          onClick={onToggle}
+        />
+      ) : null}
+      {form === 'menu' ? null : isCollapsed ? (
+        <IconButton
+          label="Search"
+          shortcut={`${modifierKey()} K`}
+          icon={<Search size={18} aria-hidden />}
+          className={styles.only}
+          onClick={onSearch}
+        />
+      ) : (
+        <Button icon={<Search size={16} aria-hidden />} className={styles.search} onClick={onSearch}>
+          <span className={styles.grow}>Search</span>
+          <Kbd>{modifierKey()} K</Kbd>
+        </Button>
+      )}
+      <nav aria-label="Main">
+        <ul className={styles.list}>
+          {NAVIGATION.map((item) => (
+            <li key={item.to}>
+              <NavigationLink item={item} isCollapsed={isCollapsed} onFollow={() => onCloseMenu(false)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        {form === 'menu' ? null : <Slot name="topbar" props={{ placement: 'sidebar' }} />}
+        <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
+      </div>
+    </aside>
+  );
+}
+
+function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onFollow: () => void }) {
+  const { item, isCollapsed, onFollow } = props;
+  const link = (
+    <NavLink to={item.to} className={styles.link} onClick={onFollow}>
+      {item.icon}
+      <span className={isCollapsed ? styles.hidden : undefined}>{item.label}</span>
+    </NavLink>
+  );
+  return isCollapsed ? <Tooltip text={item.label}>{link}</Tooltip> : link;
+}
+
+/** Closes the open menu on a press outside and on Escape, and puts the focus into it when it opens. */
+function useMenuDismissal(
+  isOpen: boolean,
+  parts: ReadonlyArray<RefObject<HTMLElement | null>>,
+  onClose: (returnFocus: boolean) => void,
+) {
+  const latest = useRef({ parts, onClose });
+  useEffect(() => {
+    latest.current = { parts, onClose };
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    latest.current.parts[0]?.current?.querySelector<HTMLElement>('nav a')?.focus();
+    const onPointer = (event: PointerEvent) => {
+      const { target } = event;
+      const isInside = latest.current.parts.some((part) => target instanceof Node && part.current?.contains(target));
+      if (!isInside) latest.current.onClose(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current.onClose(true);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,81 @@
+import {
+  Avatar,
+  classNames,
+  Keyboard,
+  LogOut,
+  Menu,
+  MenuCheckItem,
+  MenuGroup,
+  MenuItem,
+  MenuSeparator,
+  Monitor,
+  Moon,
+  Sun,
+  useToast,
+} from '@minutehand/ui';
+import { errorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import styles from './UserMenu.module.css';
+
+const THEMES = [
+  { theme: 'light', label: 'Light', icon: <Sun size={16} aria-hidden /> },
+  { theme: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden /> },
+  { theme: '', label: 'System', icon: <Monitor size={16} aria-hidden /> },
+] as const;
+
+/** Who is signed in, how it looks, and the way out. */
+export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; onShortcuts: () => void }) {
+  const { user, account } = useSignedIn();
+  const { signOut } = useSessionActions();
+  const { theme, setTheme } = useTheme();
+  const toast = useToast();
+
+  function leave() {
+    signOut().catch((error: unknown) => toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' }));
+  }
+
+  return (
+    <Menu
+      label="Account"
+      placement="top-start"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={`${user.name}, ${account.name}`}
+          className={classNames(styles.trigger, isCollapsed && styles.collapsed)}
+        >
+          <Avatar name={user.name} decorative />
+          {isCollapsed ? null : (
+            <span className={styles.words}>
+              <span className={styles.name}>{user.name}</span>
+              <span className={styles.account}>{account.name}</span>
+            </span>
+          )}
+        </button>
+      )}
+    >
+      <MenuGroup label={user.email}>
+        <MenuItem icon={<Keyboard size={16} aria-hidden />} hint="?" onSelect={onShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuGroup label="Theme">
+        {THEMES.map((choice) => (
+          <MenuCheckItem
+            key={choice.label}
+            icon={choice.icon}
+            checked={choice.theme === theme}
+            onSelect={() => void setTheme(choice.theme)}
+          >
+            {choice.label}
+          </MenuCheckItem>
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLocation } from '@minutehand/web-kit';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Another page starts at its top, with the focus on its content, so that a screen reader reads it. */
+export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (hash) return;
+    window.scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}

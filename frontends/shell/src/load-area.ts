@@ -1,0 +1,16 @@
+import type { AreaModule, AreaName } from '@minutehand/web-kit';
+
+const DOORS: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {
+  account: () => import('account/area'),
+  assistant: () => import('assistant/area'),
+  billing: () => import('billing/area'),
+  meetings: () => import('meetings/area'),
+  notifications: () => import('notifications/area'),
+  recordings: () => import('recordings/area'),
+  search: () => import('search/area'),
+};
+
+/** Opens the door of an area. */
+export function loadArea(name: AreaName): Promise<AreaModule> {
+  return DOORS[name]();
+}

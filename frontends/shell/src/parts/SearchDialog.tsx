@@ -1,0 +1,28 @@
+import { Dialog, ErrorState, Loading, Skeleton } from '@minutehand/ui';
+import { Slot } from '@minutehand/web-kit';
+import styles from './SearchDialog.module.css';
+
+/** The search area's dialog; while it loads or is down, a dialog that says so. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Slot
+      name="command"
+      props={{ onClose }}
+      loading={
+        <Dialog open bare title="Search" onClose={onClose}>
+          <Loading label="Loading search">
+            <div className={styles.loading}>
+              <Skeleton height="1.5rem" />
+              <Skeleton width="60%" />
+            </div>
+          </Loading>
+        </Dialog>
+      }
+      failed={(retry) => (
+        <Dialog open title="Search" onClose={onClose}>
+          <ErrorState onRetry={retry}>Search can't be loaded right now. The other parts still work.</ErrorState>
+        </Dialog>
+      )}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog, Kbd, modifierKey } from '@minutehand/ui';
+import { type Shortcut, useShortcuts } from '@minutehand/web-kit';
+import styles from './ShortcutsDialog.module.css';
+
+/** The keys that work on this page. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const groups = Map.groupBy(unique(useShortcuts()), (shortcut) => shortcut.group);
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
+      <div className={styles.groups}>
+        {[...groups].map(([group, shortcuts]) => (
+          <section key={group} aria-label={group}>
+            <h3 className={styles.group}>{group}</h3>
+            <dl className={styles.list}>
+              {shortcuts.map(({ keys, label }) => (
+                <div key={keys} className={styles.row}>
+                  <dt>{label}</dt>
+                  <dd className={styles.keys}>
+                    {keys.split('+').map((key) => (
+                      <Kbd key={key}>{key === 'mod' ? modifierKey() : key.length === 1 ? key.toUpperCase() : key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function unique(shortcuts: readonly Shortcut[]): Shortcut[] {
+  return [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()];
+}

@@ -1,0 +1,30 @@
+import type { AreaName } from '@minutehand/web-kit';
+
+/** Who may be on a page: everybody, only the signed-in, or only those who are not. */
+export type Access = 'everybody' | 'signed-in' | 'guests';
+
+export interface AreaPath {
+  prefix: string;
+  area: AreaName;
+  access: Access;
+}
+
+/** Which area has the screens under a path. */
+export const AREA_PATHS: readonly AreaPath[] = [
+  { prefix: '/sign-in', area: 'account', access: 'guests' },
+  { prefix: '/register', area: 'account', access: 'guests' },
+  { prefix: '/passwords', area: 'account', access: 'everybody' },
+  { prefix: '/invitations', area: 'account', access: 'everybody' },
+  { prefix: '/settings', area: 'account', access: 'signed-in' },
+  { prefix: '/meetings', area: 'meetings', access: 'signed-in' },
+  { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
+  { prefix: '/search', area: 'search', access: 'signed-in' },
+  { prefix: '/assistant', area: 'assistant', access: 'signed-in' },
+  { prefix: '/pricing', area: 'billing', access: 'everybody' },
+  { prefix: '/notifications', area: 'notifications', access: 'signed-in' },
+];
+
+/** The entry of a path: its prefix is the path or a whole part of it. */
+export function areaPathOf(pathname: string): AreaPath | undefined {
+  return AREA_PATHS.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}

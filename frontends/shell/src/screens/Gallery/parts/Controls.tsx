@@ -1,0 +1,100 @@
+import {
+  Button,
+  Checkbox,
+  FileDrop,
+  IconButton,
+  Pencil,
+  Plus,
+  SegmentedControl,
+  Select,
+  TextArea,
+  TextField,
+  Trash2,
+} from '@minutehand/ui';
+import { useState } from 'react';
+import { Group, Row } from './Group.tsx';
+
+const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
+
+export function Controls() {
+  const [isChecked, setChecked] = useState(true);
+  const [filter, setFilter] = useState<'mine' | 'team'>('mine');
+  const [files, setFiles] = useState('');
+  return (
+    <>
+      <Group title="Buttons">
+        {(['medium', 'small'] as const).map((size) => (
+          <Row key={size}>
+            {VARIANTS.map((variant) => (
+              <Button key={variant} variant={variant} size={size}>
+                {variant === 'danger' ? 'Delete item' : 'Add item'}
+              </Button>
+            ))}
+          </Row>
+        ))}
+        <Row>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />}>
+            New meeting
+          </Button>
+          <Button variant="primary" busy>
+            Saving…
+          </Button>
+          <Button disabled>Disabled</Button>
+          <Button variant="primary" disabled>
+            Disabled
+          </Button>
+        </Row>
+        <Row>
+          <IconButton label="Edit" icon={<Pencil size={16} aria-hidden />} />
+          <IconButton label="Add" variant="secondary" icon={<Plus size={16} aria-hidden />} />
+          <IconButton label="Delete" size="small" icon={<Trash2 size={16} aria-hidden />} />
+          <IconButton label="Locked" disabled icon={<Pencil size={16} aria-hidden />} />
+        </Row>
+      </Group>
+      <Group title="Fields">
+        <TextField label="Name" placeholder="Weekly review" hint="As it appears in lists." />
+        <TextField label="Email" type="email" defaultValue="not an address" error="This must be an email address." />
+        <TextField label="Locked" defaultValue="Cannot be changed" disabled />
+        <TextArea label="Note" placeholder="What the readers should know" rows={3} />
+        <Select
+          label="Meeting type"
+          options={[
+            { value: 'default', label: 'Default' },
+            { value: 'review', label: 'Review' },
+            { value: 'none', label: 'Not allowed', disabled: true },
+          ]}
+        />
+      </Group>
+      <Group title="Choices">
+        <Row>
+          <Checkbox label="Done" checked={isChecked} onChange={setChecked} />
+          <Checkbox label="Not done" checked={false} onChange={() => undefined} />
+          <Checkbox label="Some" checked={false} indeterminate onChange={() => undefined} />
+          <Checkbox label="Locked" checked disabled onChange={() => undefined} />
+        </Row>
+        <SegmentedControl
+          label="Whose"
+          options={[
+            { value: 'mine', label: 'Mine' },
+            { value: 'team', label: 'Team' },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+      </Group>
+      <Group title="Files">
+        <FileDrop
+          label={files || 'Drop a transcript here, or choose a file'}
+          hint=".txt, .md, .vtt, .srt or .docx, up to 10 MB"
+          accept=".txt,.md,.vtt,.srt,.docx"
+          onFiles={(chosen) => setFiles(chosen.map((file) => file.name).join(', '))}
+        />
+        <FileDrop
+          label="Drop a transcript here, or choose a file"
+          error="Line 12 has no end time. Put it right and choose the file again."
+          onFiles={() => undefined}
+        />
+      </Group>
+    </>
+  );
+}

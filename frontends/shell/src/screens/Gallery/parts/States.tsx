@@ -1,0 +1,73 @@
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  Info,
+  Loading,
+  NotebookText,
+  ProgressStrip,
+  Skeleton,
+  SkeletonText,
+  Sparkles,
+  TriangleAlert,
+} from '@minutehand/ui';
+import { Group, Row } from './Group.tsx';
+
+export function States() {
+  return (
+    <>
+      <Group title="Work under way">
+        <ProgressStrip label="Reading the transcript" />
+        <ProgressStrip label="Writing the minutes" value={0.62} />
+        <ProgressStrip
+          failed
+          label="The minutes could not be written: the language model did not answer."
+          action={<Button size="small">Retry</Button>}
+        />
+      </Group>
+      <Group title="Loading">
+        <Loading label="Loading meetings">
+          <Row>
+            <Skeleton width="1.75rem" height="1.75rem" round />
+            <Skeleton width="12rem" />
+            <Skeleton width="5rem" />
+          </Row>
+          <SkeletonText lines={3} />
+        </Loading>
+      </Group>
+      <Group title="Nothing and failure">
+        <EmptyState icon={<NotebookText size={24} />} action={<Button variant="primary">New meeting</Button>}>
+          There are no meetings yet. Bring a transcript to get the first minutes.
+        </EmptyState>
+        <ErrorState onRetry={() => undefined} requestId="req_0000">
+          The meetings could not be loaded.
+        </ErrorState>
+      </Group>
+      <Group title="Banners">
+        <Banner icon={<Info size={16} />}>The transcript was corrected after these minutes were written.</Banner>
+        <Banner
+          tone="accent"
+          icon={<Sparkles size={16} />}
+          actions={
+            <>
+              <Button size="small" variant="primary">
+                Accept title
+              </Button>
+              <Button size="small">Dismiss</Button>
+            </>
+          }
+        >
+          Suggested title: <strong>Remote control, second design review</strong>
+        </Banner>
+        <Banner tone="success">The minutes were sent.</Banner>
+        <Banner tone="warning" icon={<TriangleAlert size={16} />} onDismiss={() => undefined}>
+          Your changes are not saved yet.
+        </Banner>
+        <Banner tone="danger" icon={<TriangleAlert size={16} />}>
+          This file has no speech in it.
+        </Banner>
+      </Group>
+    </>
+  );
+}

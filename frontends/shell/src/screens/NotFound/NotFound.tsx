@@ -1,0 +1,20 @@
+import { buttonClass, EmptyState, PageHead } from '@minutehand/ui';
+import { Link, usePageTitle } from '@minutehand/web-kit';
+
+export function NotFound() {
+  usePageTitle('Not found');
+  return (
+    <>
+      <PageHead title="Not found" />
+      <EmptyState
+        action={
+          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            Go to the start
+          </Link>
+        }
+      >
+        There is nothing at this address, or it is not yours to see.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+const { defineShell } = require('@minutehand/web-kit/shell');
+
+module.exports = defineShell();
