@@ -3,4 +3,39 @@ import { defineErrors } from './kinds.ts';
 /** Errors of the accounts service. */
 export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'The email address or the password is wrong.' },
+  'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
+  'access_token.too_many': {
+    kind: 'validation',
+    message: 'You have as many access tokens as are allowed. Delete one first.',
+  },
+  'user.name_blank': { kind: 'validation', message: 'Please enter a name.' },
+  'user.email_invalid': { kind: 'validation', message: 'Please enter a valid email address.' },
+  'user.email_taken': {
+    kind: 'validation',
+    message: 'There is already somebody with this email address. Sign in instead.',
+  },
+  'user.password_unfit': { kind: 'validation', message: 'Please choose another password.' },
+  'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
+  'user.time_zone_unknown': { kind: 'validation', message: 'This time zone is not known.' },
+  'account.not_found': { kind: 'not_found', message: 'This account does not exist, or you are not a member of it.' },
+  'account.full': {
+    kind: 'validation',
+    message: 'The account has no free place left. Remove somebody or change the subscription first.',
+  },
+  'membership.not_found': { kind: 'not_found', message: 'This person is not a member of the account.' },
+  'membership.role_unknown': { kind: 'validation', message: 'The role must be owner, admin or member.' },
+  'membership.last_owner': {
+    kind: 'validation',
+    message: 'An account needs an owner. Make somebody else an owner first.',
+  },
+  'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the account may do this.' },
+  'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the account may do this.' },
+  'invitation.not_found': { kind: 'not_found', message: 'This invitation does not exist.' },
+  'invitation.invalid': {
+    kind: 'validation',
+    message: 'This invitation is no longer valid. Ask for a new one.',
+  },
+  'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the account.' },
+  'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

@@ -1,0 +1,80 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { AccessScope, Actor } from '@minutehand/service-kit/identity';
+import type { Page, Stored } from '@minutehand/service-kit/store';
+import { ACCESS_TOKENS_PER_PERSON, LAST_USED_STEP_MS } from '../domain/limits.ts';
+import { cleanName } from '../domain/user.ts';
+import type { AccessToken, Ports } from './ports.ts';
+import { acrossAccounts, inAccount, usersScope } from './scopes.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+function parseScopes(scopes: readonly string[]): AccessScope[] {
+  const known = (['read', 'write'] as const).filter((scope) => scopes.includes(scope));
+  if (known.length === 0 || known.length !== new Set(scopes).size) {
+    throw new AppError('platform.malformed', { message: 'The scopes must be "read", "write" or both.' });
+  }
+  return known;
+}
+
+/** A token for programs. The secret is answered this once. */
+export async function createAccessToken(
+  ports: Ports,
+  actor: Actor,
+  draft: { name: string; scopes: readonly string[] },
+): Promise<{ accessToken: Stored<AccessToken>; secret: string }> {
+  const name = cleanName(draft.name);
+  const scopes = parseScopes(draft.scopes);
+  const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
+  if (existing >= ACCESS_TOKENS_PER_PERSON) throw new AppError('access_token.too_many');
+  const secret = ports.secrets.newAccessTokenSecret();
+  const accessToken = await ports.accessTokens.insert(actor, {
+    id: ports.newId(),
+    userId: actor.userId,
+    name,
+    scopes,
+    secretHash: ports.secrets.hashOf(secret),
+  });
+  return { accessToken, secret };
+}
+
+/** The asker's own tokens, newest first. */
+export function listAccessTokens(
+  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  actor: Actor,
+  page: { limit: number; cursor: string | undefined },
+): Promise<Page<Stored<AccessToken>>> {
+  return accessTokens.page(actor, { where: { userId: actor.userId }, sort: [['createdAt', 'desc']], ...page });
+}
+
+/** Ends a token of the asker's. Throws access_token.not_found. */
+export async function deleteAccessToken(
+  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const token = await accessTokens.find(actor, id);
+  if (token?.userId !== actor.userId || !(await accessTokens.remove(actor, id))) {
+    throw new AppError('access_token.not_found');
+  }
+}
+
+/** Whose token this is and what it may do. Throws access_token.unknown, also for somebody who has left the account. */
+export async function authenticateAccessToken(
+  ports: Ports,
+  secret: string,
+): Promise<Subject & { scopes: string[]; accessTokenId: string }> {
+  const token = await ports.accessTokens.findFirst(acrossAccounts, {
+    where: { secretHash: ports.secrets.hashOf(secret) },
+  });
+  if (!token) throw new AppError('access_token.unknown');
+  const scope = inAccount(token.accountId);
+  const [user, account] = await Promise.all([
+    ports.users.find(usersScope, token.userId),
+    ports.accounts.find(scope, token.accountId),
+  ]);
+  if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
+  const now = ports.now();
+  if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > LAST_USED_STEP_MS) {
+    await ports.accessTokens.update(scope, token.id, (before) => ({ document: { ...before, lastUsedAt: now } }));
+  }
+  return { ...subjectOf(user, account), scopes: token.scopes, accessTokenId: token.id };
+}

@@ -1,0 +1,32 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Account } from '../domain/account.ts';
+import { DEFAULT_ACCOUNT_LIMIT } from '../domain/limits.ts';
+import type { User } from '../domain/user.ts';
+import type { Ports } from './ports.ts';
+import { inAccount } from './scopes.ts';
+
+/**
+ * Makes the account that registration promised, if it is not there yet. User and account are two documents, so a stop between
+ * them leaves a person without an account: the next sign-in ends here as well and finishes it.
+ */
+export async function ensureHomeAccount(
+  { accounts, now }: Pick<Ports, 'accounts' | 'now'>,
+  user: Stored<User>,
+): Promise<Stored<Account> | undefined> {
+  const home = user.homeAccount;
+  if (!home) return undefined;
+  const { document } = await accounts.insertOnce(
+    inAccount(home.id),
+    {
+      id: home.id,
+      name: home.name,
+      accountLimit: DEFAULT_ACCOUNT_LIMIT,
+      onboardingCompleted: false,
+      members: [{ userId: user.id, role: 'owner', joinedAt: now() }],
+      memberIds: [user.id],
+    },
+    [defineEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
+  );
+  return document;
+}

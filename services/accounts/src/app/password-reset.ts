@@ -1,0 +1,45 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { PASSWORD_RESET_LIFE_MS, PASSWORD_RESETS_PENDING } from '../domain/limits.ts';
+import { checkPassword } from '../domain/user.ts';
+import type { Ports } from './ports.ts';
+import { usersScope } from './scopes.ts';
+
+/** Sends a link, if there is somebody with this address and they have not just got several. Answers the same in any case. */
+export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
+  const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
+  if (!user) return;
+  const pending = await ports.passwordResets.count(usersScope, { userId: user.id });
+  if (pending >= PASSWORD_RESETS_PENDING) return;
+  const id = ports.newId();
+  await ports.passwordResets.insert(
+    usersScope,
+    { id, userId: user.id, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_LIFE_MS) },
+    [defineEvent('accounts.password_reset_requested', { userId: user.id, passwordResetId: id })],
+  );
+}
+
+/** Sets a new password by a link that works once. Answers whose it is. Throws password_reset.invalid. */
+export async function resetPassword(ports: Ports, token: string, password: string): Promise<{ userId: string }> {
+  const id = ports.tokens.read('password_reset', token);
+  const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
+  const user = reset && (await ports.users.find(usersScope, reset.userId));
+  if (!reset || !user) throw new AppError('password_reset.invalid');
+  checkPassword(password, user.emailKey);
+  // Whoever removes the link has used it: of two at once only one sets a password.
+  if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
+  const passwordHash = await ports.passwords.hash(password);
+  await ports.users.update(usersScope, user.id, (before) => ({ document: { ...before, passwordHash } }));
+  return { userId: user.id };
+}
+
+/** What the mail with the link needs. Throws password_reset.invalid when it is too old or used. */
+export async function getPasswordResetDelivery(
+  ports: Ports,
+  id: string,
+): Promise<{ name: string; email: string; token: string }> {
+  const reset = await ports.passwordResets.find(usersScope, id);
+  const user = reset && (await ports.users.find(usersScope, reset.userId));
+  if (!user) throw new AppError('password_reset.invalid');
+  return { name: user.name, email: user.email, token: ports.tokens.sign('password_reset', id) };
+}

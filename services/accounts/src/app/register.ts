@@ -1,0 +1,60 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { DuplicateKeyError } from '@minutehand/service-kit/store';
+import { checkPassword, cleanEmail, cleanName, parseTimeZone } from '../domain/user.ts';
+import { ensureHomeAccount } from './home-account.ts';
+import { findInvitation, joinByInvitation } from './join-by-invitation.ts';
+import type { Ports } from './ports.ts';
+import { usersScope } from './scopes.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+export type Registration = {
+  name: string;
+  email: string;
+  password: string;
+  /** Empty: "<name>'s account". */
+  accountName: string;
+  /** Empty: a new account is made. */
+  invitationToken: string;
+  timeZone: string;
+};
+
+/** Makes a person, with an account of their own or as a member of the one that invited them. */
+export async function register(ports: Ports, registration: Registration): Promise<Subject> {
+  const name = cleanName(registration.name);
+  const { email, emailKey } = cleanEmail(registration.email);
+  checkPassword(registration.password, emailKey);
+  const timeZone = parseTimeZone(registration.timeZone);
+  const invitation =
+    registration.invitationToken === '' ? undefined : await findInvitation(ports, registration.invitationToken);
+
+  const passwordHash = await ports.passwords.hash(registration.password);
+  const id = ports.newId();
+  const homeAccount = invitation
+    ? undefined
+    : { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
+  try {
+    const user = await ports.users.insert(
+      usersScope,
+      { id, name, email, emailKey, passwordHash, theme: '', timeZone, platformAdmin: false, homeAccount },
+      [
+        defineEvent('accounts.user_registered', {
+          userId: id,
+          accountId: invitation?.accountId ?? homeAccount?.id ?? '',
+        }),
+      ],
+    );
+    const account = invitation
+      ? await joinByInvitation(ports, user.id, invitation)
+      : await ensureHomeAccount(ports, user);
+    return subjectOf(user, account);
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) {
+      throw new AppError('user.email_taken', {
+        details: { fields: { email: ['is already registered'] } },
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}

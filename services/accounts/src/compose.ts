@@ -1,0 +1,31 @@
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import type { Ports } from './app/ports.ts';
+import type { AccountsConfig } from './config.ts';
+import { accountsHandlers } from './inbound/grpc/accounts-handlers.ts';
+import { createPasswords } from './outbound/crypto/passwords.ts';
+import { createTokens, secrets } from './outbound/crypto/tokens.ts';
+import {
+  accessTokenAggregate,
+  accountAggregate,
+  invitationAggregate,
+  passwordResetAggregate,
+  userAggregate,
+} from './outbound/store/aggregates.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export async function compose({ config, now, newId, store }: ServiceKit<AccountsConfig>): Promise<Composition> {
+  const ports: Ports = {
+    now,
+    newId,
+    users: store.collection(userAggregate),
+    accounts: store.collection(accountAggregate),
+    invitations: store.collection(invitationAggregate),
+    accessTokens: store.collection(accessTokenAggregate),
+    passwordResets: store.collection(passwordResetAggregate),
+    passwords: await createPasswords(),
+    tokens: createTokens(config.signingSecret),
+    secrets,
+  };
+  return { rpc: [serve(AccountsServiceService, accountsHandlers(ports))], subscriptions: subscriptions(ports) };
+}

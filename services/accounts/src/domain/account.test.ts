@@ -1,0 +1,49 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { type Account, addMember, changeRole, checkMayChange, type Member, removeMember } from './account.ts';
+
+const joinedAt = new Date('2026-01-01T00:00:00Z');
+const member = (userId: string, role: Member['role'] = 'member'): Member => ({ userId, role, joinedAt });
+const account = (members: Member[], accountLimit = 5): Account => ({
+  name: 'Sample account',
+  accountLimit,
+  onboardingCompleted: false,
+  members,
+  memberIds: members.map(({ userId }) => userId),
+});
+const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+
+describe('the members of an account', () => {
+  it('grow up to the limit and no further', () => {
+    const full = addMember(account([member('a', 'owner')], 2), member('b'));
+    expect(full.memberIds).toEqual(['a', 'b']);
+    expect(() => addMember(full, member('c'))).toThrow(failsWith('account.full'));
+  });
+
+  it('stay as they are when somebody joins again, also in a full account', () => {
+    const full = account([member('a', 'owner')], 1);
+    expect(addMember(full, member('a'))).toBe(full);
+  });
+
+  it('always have an owner', () => {
+    const one = account([member('a', 'owner'), member('b', 'admin')]);
+    expect(() => removeMember(one, 'a')).toThrow(failsWith('membership.last_owner'));
+    expect(() => changeRole(one, 'a', 'member')).toThrow(failsWith('membership.last_owner'));
+    expect(removeMember(changeRole(one, 'b', 'owner'), 'a').memberIds).toEqual(['b']);
+  });
+
+  it('do not include strangers', () => {
+    expect(() => removeMember(account([member('a', 'owner')]), 'x')).toThrow(failsWith('membership.not_found'));
+  });
+});
+
+describe('who may change whom', () => {
+  it('lets admins change everybody but owners, and make no owners', () => {
+    expect(() => checkMayChange('admin', 'member', 'admin')).not.toThrow();
+    expect(() => checkMayChange('admin', 'owner')).toThrow(failsWith('membership.owner_only'));
+    expect(() => checkMayChange('admin', 'member', 'owner')).toThrow(failsWith('membership.owner_only'));
+    expect(() => checkMayChange('owner', 'owner', 'member')).not.toThrow();
+    expect(() => checkMayChange('member', 'member')).toThrow(failsWith('membership.not_permitted'));
+  });
+});

@@ -1,0 +1,70 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+
+export type Theme = 'light' | 'dark' | '';
+
+export type User = {
+  name: string;
+  email: string;
+  /** The address in lower case: what makes it unique. */
+  emailKey: string;
+  passwordHash: string;
+  theme: Theme;
+  /** IANA name, or empty. */
+  timeZone: string;
+  platformAdmin: boolean;
+  /** The account that registration makes for this person; absent for those who came by invitation. */
+  homeAccount?: { id: string; name: string } | undefined;
+};
+
+function field(name: string, message: string) {
+  return { details: { fields: { [name]: [message] } } };
+}
+
+/** The name, trimmed. Throws user.name_blank when nothing is left or it is too long. */
+export function cleanName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
+    throw new AppError('user.name_blank', field('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`));
+  }
+  return trimmed;
+}
+
+/** The address, trimmed, with its key. Throws user.email_invalid. */
+export function cleanEmail(email: string): { email: string; emailKey: string } {
+  const trimmed = email.trim();
+  if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@,<>]+@[^\s@,<>]+$/.test(trimmed)) {
+    throw new AppError('user.email_invalid', field('email', 'must be an email address'));
+  }
+  return { email: trimmed, emailKey: trimmed.toLowerCase() };
+}
+
+/** Throws user.password_unfit for a password that is too short, too long, or is the address itself. */
+export function checkPassword(password: string, emailKey: string): void {
+  const { min, max } = PASSWORD_CHARACTERS;
+  const problem =
+    password.length < min
+      ? `must have at least ${min} characters`
+      : password.length > max
+        ? `must have at most ${max} characters`
+        : password.toLowerCase() === emailKey
+          ? 'must not be your email address'
+          : undefined;
+  if (problem) throw new AppError('user.password_unfit', field('password', problem));
+}
+
+/** Throws user.theme_unknown. */
+export function parseTheme(theme: string): Theme {
+  if (theme === 'light' || theme === 'dark' || theme === '') return theme;
+  throw new AppError('user.theme_unknown', field('theme', 'must be light, dark or empty'));
+}
+
+/** A zone that this runtime knows, or empty. Throws user.time_zone_unknown. */
+export function parseTimeZone(timeZone: string): string {
+  if (timeZone === '') return '';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw new AppError('user.time_zone_unknown', field('time_zone', 'must be a time zone like Europe/London'));
+  }
+}

@@ -1,0 +1,133 @@
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { acceptInvitation } from '../../app/accept-invitation.ts';
+import {
+  authenticateAccessToken,
+  createAccessToken,
+  deleteAccessToken,
+  listAccessTokens,
+} from '../../app/access-tokens.ts';
+import { authenticate } from '../../app/authenticate.ts';
+import { deleteMembership, updateMembership } from '../../app/change-membership.ts';
+import { completeOnboarding } from '../../app/complete-onboarding.ts';
+import { createInvitations } from '../../app/create-invitations.ts';
+import { getPeople } from '../../app/get-people.ts';
+import { getSubject } from '../../app/get-subject.ts';
+import { deleteInvitation, getInvitationDelivery, listInvitations } from '../../app/invitations.ts';
+import { listAccounts } from '../../app/list-accounts.ts';
+import { listMembers } from '../../app/list-members.ts';
+import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/password-reset.ts';
+import type { Ports } from '../../app/ports.ts';
+import { register } from '../../app/register.ts';
+import { searchMentions } from '../../app/search-mentions.ts';
+import { updateUser } from '../../app/update-user.ts';
+import { pageOf } from './page.ts';
+import {
+  presentAccessToken,
+  presentAccount,
+  presentInvitation,
+  presentMembership,
+  presentMentionContent,
+  presentSubject,
+  presentUser,
+} from './present.ts';
+
+/** Before anybody has signed in the gateway asks in its own name. */
+const beforeSignIn = { services: ['gateway'] } as const;
+const forReading = { actor: 'read' } as const;
+const forWriting = { actor: 'write' } as const;
+const forMail = { services: ['notifications'] } as const;
+
+export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
+  return {
+    register: defineHandler(beforeSignIn, async (request) => ({
+      subject: presentSubject(await register(ports, request)),
+    })),
+    authenticate: defineHandler(beforeSignIn, async ({ email, password }) => ({
+      subject: presentSubject(await authenticate(ports, email, password)),
+    })),
+    authenticateAccessToken: defineHandler(beforeSignIn, async ({ secret }) => {
+      const { scopes, accessTokenId, ...subject } = await authenticateAccessToken(ports, secret);
+      return { subject: presentSubject(subject), scopes, accessTokenId };
+    }),
+    requestPasswordReset: defineHandler(beforeSignIn, async ({ email }) => {
+      await requestPasswordReset(ports, email);
+      return {};
+    }),
+    resetPassword: defineHandler(beforeSignIn, ({ token, password }) => resetPassword(ports, token, password)),
+
+    getSubject: defineHandler(forReading, async (_request, { caller }) => ({
+      subject: presentSubject(await getSubject(ports, caller)),
+    })),
+    updateUser: defineHandler(forWriting, async (changes, { caller }) => ({
+      user: presentUser(await updateUser(ports, caller, changes)),
+    })),
+    listAccounts: defineHandler(forReading, async (_request, { caller }) => ({
+      accounts: (await listAccounts(ports, caller.userId)).map((account) => presentAccount(account, caller.userId)),
+    })),
+    switchAccount: defineHandler(forWriting, async ({ accountId }, { caller }) => ({
+      subject: presentSubject(await getSubject(ports, caller, accountId)),
+    })),
+    completeOnboarding: defineHandler(forWriting, async (_request, { caller }) => ({
+      subject: presentSubject(await completeOnboarding(ports, caller)),
+    })),
+
+    listMembers: defineHandler(forReading, async (request, { caller }) => {
+      const page = await listMembers(ports, caller, { text: request.query, ...pageOf(request) });
+      return { members: page.items.map(presentMembership), nextCursor: page.nextCursor ?? '' };
+    }),
+    updateMembership: defineHandler(forWriting, async ({ id, role }, { caller }) => ({
+      membership: presentMembership(await updateMembership(ports, caller, id, role)),
+    })),
+    deleteMembership: defineHandler(forWriting, async ({ id }, { caller }) => {
+      await deleteMembership(ports, caller, id);
+      return {};
+    }),
+    searchMentions: defineHandler(forReading, async ({ query }, { caller }) => ({
+      mentions: (await searchMentions(ports, caller, query)).map(({ name, sgid }) => ({
+        name,
+        content: presentMentionContent(name),
+        sgid,
+      })),
+    })),
+
+    createInvitations: defineHandler(forWriting, async ({ invitations }, { caller }) => ({
+      invitations: (await createInvitations(ports, caller, invitations)).map(presentInvitation),
+    })),
+    listInvitations: defineHandler(forReading, async (request, { caller }) => {
+      const page = await listInvitations(ports, caller, pageOf(request));
+      return { invitations: page.items.map(presentInvitation), nextCursor: page.nextCursor ?? '' };
+    }),
+    deleteInvitation: defineHandler(forWriting, async ({ id }, { caller }) => {
+      await deleteInvitation(ports, caller, id);
+      return {};
+    }),
+    acceptInvitation: defineHandler(forWriting, async ({ token }, { caller }) => ({
+      subject: presentSubject(await acceptInvitation(ports, caller, token)),
+    })),
+
+    createAccessToken: defineHandler(forWriting, async (request, { caller }) => {
+      const { accessToken, secret } = await createAccessToken(ports, caller, request);
+      return { accessToken: presentAccessToken(accessToken), secret };
+    }),
+    listAccessTokens: defineHandler(forReading, async (request, { caller }) => {
+      const page = await listAccessTokens(ports, caller, pageOf(request));
+      return { accessTokens: page.items.map(presentAccessToken), nextCursor: page.nextCursor ?? '' };
+    }),
+    deleteAccessToken: defineHandler(forWriting, async ({ id }, { caller }) => {
+      await deleteAccessToken(ports, caller, id);
+      return {};
+    }),
+
+    getPeople: defineHandler(
+      { actor: 'read', services: ['meetings', 'notifications', 'search', 'ai', 'gateway'] },
+      async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
+    ),
+    getInvitationDelivery: defineHandler(forMail, ({ invitationId }, { caller }) =>
+      getInvitationDelivery(ports, caller, invitationId),
+    ),
+    getPasswordResetDelivery: defineHandler(forMail, ({ passwordResetId }) =>
+      getPasswordResetDelivery(ports, passwordResetId),
+    ),
+  };
+}

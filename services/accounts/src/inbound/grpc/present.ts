@@ -1,0 +1,51 @@
+import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { MemberWithUser } from '../../app/list-members.ts';
+import type { AccessToken, Invitation } from '../../app/ports.ts';
+import type { Subject } from '../../app/subject.ts';
+import { type Account, memberOf } from '../../domain/account.ts';
+import type { User } from '../../domain/user.ts';
+
+export function presentUser(user: Stored<User>): proto.User {
+  const { id, name, email, theme, timeZone, platformAdmin } = user;
+  return { id, name, email, theme, timeZone, platformAdmin };
+}
+
+/** An account as one of its members sees it. */
+export function presentAccount(account: Stored<Account>, userId: string): proto.Account {
+  const { id, name, accountLimit, onboardingCompleted } = account;
+  return { id, name, accountLimit, onboardingCompleted, role: memberOf(account, userId)?.role ?? 'member' };
+}
+
+export function presentSubject({ user, account }: Subject): proto.Subject {
+  return { user: presentUser(user), account: presentAccount(account, user.id) };
+}
+
+/** A membership's id is its person's: it is asked for within one account. */
+export function presentMembership(member: MemberWithUser): proto.Membership {
+  const { userId, name, email, role, joinedAt } = member;
+  return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString() };
+}
+
+export function presentInvitation(invitation: Stored<Invitation>): proto.Invitation {
+  const { id, name, email, state, updatedAt, expiresAt } = invitation;
+  return { id, name, email, state, invitedAt: updatedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+export function presentAccessToken(token: Stored<AccessToken>): proto.AccessToken {
+  const { id, name, scopes, createdAt, lastUsedAt } = token;
+  return { id, name, scopes, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() };
+}
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What a mention looks like in a text: the name, escaped. */
+export function presentMentionContent(name: string): string {
+  return `<span class="mention">@${name.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '')}</span>`;
+}

@@ -1,0 +1,115 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { AccessToken, Invitation, PasswordReset } from '../../app/ports.ts';
+import type { Account } from '../../domain/account.ts';
+import type { User } from '../../domain/user.ts';
+
+const text = { type: String, required: true } as const;
+/** May be empty, which mongoose's `required` refuses. */
+const textOrEmpty = { type: String, default: '' } as const;
+
+/** Global: a person has one sign-in for all accounts. */
+export const userAggregate = defineAggregate<User>({
+  name: 'users',
+  tenancy: 'global',
+  schema: new Schema(
+    {
+      name: text,
+      email: text,
+      emailKey: text,
+      passwordHash: text,
+      theme: { type: String, enum: ['light', 'dark', ''], default: '' },
+      timeZone: textOrEmpty,
+      platformAdmin: { type: Boolean, default: false },
+      homeAccount: { type: new Schema({ id: text, name: text }, { _id: false, id: false }), required: false },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [{ name: 'by_email', keys: ['emailKey'], unique: true }],
+});
+
+export const accountAggregate = defineAggregate<Account>({
+  name: 'accounts',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      name: text,
+      accountLimit: { type: Number, required: true },
+      onboardingCompleted: { type: Boolean, default: false },
+      members: {
+        type: [
+          new Schema(
+            {
+              userId: text,
+              role: { type: String, enum: ['owner', 'admin', 'member'], required: true },
+              joinedAt: { type: Date, required: true },
+            },
+            { _id: false, id: false },
+          ),
+        ],
+        default: [],
+      },
+      memberIds: { type: [String], default: [] },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+  arrayIndexes: ['memberIds'],
+});
+
+export const invitationAggregate = defineAggregate<Invitation>({
+  name: 'invitations',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      name: text,
+      email: text,
+      emailKey: text,
+      state: { type: String, enum: ['pending', 'accepted'], required: true },
+      invitedBy: text,
+      expiresAt: { type: Date, required: true },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_email', keys: ['emailKey'], unique: true },
+    { name: 'by_created', keys: ['createdAt'] },
+    { name: 'by_state', keys: ['state'] },
+  ],
+});
+
+export const accessTokenAggregate = defineAggregate<AccessToken>({
+  name: 'access_tokens',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      userId: text,
+      name: text,
+      scopes: { type: [String], required: true },
+      secretHash: text,
+      lastUsedAt: { type: Date, required: false },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_user', keys: ['userId', 'createdAt'] },
+    { name: 'by_secret', keys: ['secretHash'], unique: true, acrossAccounts: true },
+  ],
+});
+
+/** Global: asked for before anybody has signed in. */
+export const passwordResetAggregate = defineAggregate<PasswordReset>({
+  name: 'password_resets',
+  tenancy: 'global',
+  schema: new Schema({ userId: text, expiresAt: { type: Date, required: true } }, { _id: false, id: false }),
+  indexes: [{ name: 'by_user', keys: ['userId'] }],
+  expiresAt: 'expiresAt',
+});
+
+export const aggregates = [
+  userAggregate,
+  accountAggregate,
+  invitationAggregate,
+  accessTokenAggregate,
+  passwordResetAggregate,
+];

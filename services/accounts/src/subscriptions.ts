@@ -1,0 +1,8 @@
+import type { Subscription } from '@minutehand/service-kit/bus';
+import { applySubscription } from './app/apply-subscription.ts';
+import type { Ports } from './app/ports.ts';
+
+/** What this service listens to. */
+export function subscriptions(ports: Ports): [Subscription<'billing.subscription_changed'>] {
+  return [{ event: 'billing.subscription_changed', handle: ({ payload }) => applySubscription(ports, payload) }];
+}

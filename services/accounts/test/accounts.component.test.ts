@@ -1,0 +1,271 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { INVITATION_LIFE_MS } from '../src/domain/limits.ts';
+import { createPasswords } from '../src/outbound/crypto/passwords.ts';
+import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
+
+const gateway = serviceCaller('gateway', '');
+const password = 'a long enough password';
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let now = new Date('2026-03-01T09:00:00Z');
+let people = 0;
+
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+    now: () => now,
+  });
+  accounts = service.client(AccountsServiceService);
+});
+afterAll(() => service.stop());
+
+const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+const newEmail = () => `person-${++people}@sample.example`;
+
+async function registerPerson(email = newEmail(), invitationToken = ''): Promise<Subject> {
+  const { subject } = await accounts.register(
+    { name: 'Sample Person', email, password, accountName: '', invitationToken, timeZone: 'Europe/London' },
+    { as: gateway },
+  );
+  return subject!;
+}
+
+function as(subject: Subject): Actor {
+  const { user, account } = subject;
+  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+}
+
+async function invite(owner: Subject, email = newEmail()): Promise<{ token: string; id: string }> {
+  const { invitations } = await accounts.createInvitations(
+    { invitations: [{ name: 'Invited Person', email }] },
+    { as: as(owner) },
+  );
+  const id = invitations[0]!.id;
+  const delivery = await accounts.getInvitationDelivery(
+    { invitationId: id },
+    { as: serviceCaller('notifications', owner.account!.id) },
+  );
+  return { token: delivery.token, id };
+}
+
+describe('registration and sign-in', () => {
+  it('makes a person the owner of an account for five', async () => {
+    const subject = await registerPerson();
+    expect(subject.account).toMatchObject({ name: "Sample Person's account", role: 'owner', accountLimit: 5 });
+  });
+
+  it('knows an address in any case once', async () => {
+    const email = newEmail();
+    await registerPerson(email);
+    await expect(registerPerson(email.toUpperCase())).rejects.toEqual(failsWith('user.email_taken'));
+    const { subject } = await accounts.authenticate({ email: ` ${email.toUpperCase()} `, password }, { as: gateway });
+    expect(subject?.user?.email).toBe(email);
+  });
+
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const { user } = await registerPerson();
+    const attempt = (email: string) =>
+      accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch((error: Error) => error);
+    const [wrong, unknown] = [await attempt(user!.email), await attempt('nobody@sample.example')];
+    expect(wrong).toEqual(failsWith('session.credentials_wrong'));
+    expect((unknown as Error).message).toBe((wrong as Error).message);
+  });
+
+  it('is for the gateway alone', async () => {
+    const attempt = accounts.authenticate({ email: 'a@b.example', password }, { as: actor() });
+    await expect(attempt).rejects.toEqual(failsWith('platform.forbidden'));
+  });
+
+  it('is finished by the next sign-in when it was cut off before the account', async () => {
+    const email = newEmail();
+    const passwordHash = await (await createPasswords()).hash(password);
+    const homeAccount = { id: 'account-promised', name: 'Promised' };
+    const content = { name: 'Cut Off', theme: '' as const, timeZone: '', platformAdmin: false };
+    await service.store.collection(userAggregate).insert(systemScope('a user whose registration stopped half-way'), {
+      ...content,
+      id: 'user-cut-off',
+      email,
+      emailKey: email,
+      passwordHash,
+      homeAccount,
+    });
+    for (let time = 0; time < 2; time++) {
+      const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
+      expect(subject?.account).toMatchObject({ id: 'account-promised', name: 'Promised', role: 'owner' });
+    }
+  });
+});
+
+describe('invitations', () => {
+  it('bring somebody into the account at registration', async () => {
+    const owner = await registerPerson();
+    const { token } = await invite(owner);
+    const joined = await registerPerson(undefined, token);
+    expect(joined.account).toMatchObject({ id: owner.account!.id, role: 'member' });
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+    expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
+  });
+
+  it('bring in somebody who has a sign-in already, who then has two accounts', async () => {
+    const owner = await registerPerson();
+    const other = await registerPerson();
+    const { token } = await invite(owner);
+    const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
+    expect(subject?.account?.id).toBe(owner.account!.id);
+    expect((await accounts.listAccounts({}, { as: as(other) })).accounts).toHaveLength(2);
+    const back = await accounts.switchAccount({ accountId: other.account!.id }, { as: as(subject!) });
+    expect(back.subject?.account?.role).toBe('owner');
+  });
+
+  it('work once, not when taken back, forged or too old', async () => {
+    const owner = await registerPerson();
+    const used = await invite(owner);
+    await registerPerson(undefined, used.token);
+    const takenBack = await invite(owner);
+    await accounts.deleteInvitation({ id: takenBack.id }, { as: as(owner) });
+    const old = await invite(owner);
+    now = new Date(now.getTime() + INVITATION_LIFE_MS);
+    for (const token of [used.token, takenBack.token, old.token, 'forged.token']) {
+      await expect(registerPerson(undefined, token)).rejects.toEqual(failsWith('invitation.invalid'));
+    }
+  });
+
+  it('stop at the limit of the account, pending ones counted', async () => {
+    const owner = await registerPerson();
+    for (let count = 0; count < 4; count++) await invite(owner);
+    await expect(invite(owner)).rejects.toEqual(failsWith('account.full'));
+  });
+
+  it('are for owners and admins to send', async () => {
+    const owner = await registerPerson();
+    const member = await registerPerson(undefined, (await invite(owner)).token);
+    await expect(invite(member)).rejects.toEqual(failsWith('membership.not_permitted'));
+  });
+
+  it('say so on the bus without the token', async () => {
+    const owner = await registerPerson();
+    const { id, token } = await invite(owner);
+    await expect
+      .poll(() =>
+        service.bus.published.filter(({ type }) => type === 'accounts.member_invited').map((e) => e.aggregateId),
+      )
+      .toContain(id);
+    expect(JSON.stringify(service.bus.published)).not.toContain(token);
+  });
+});
+
+describe('members', () => {
+  it('keep an owner, and change by the stored role of the asker', async () => {
+    const owner = await registerPerson();
+    const member = await registerPerson(undefined, (await invite(owner)).token);
+    const demote = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
+    await expect(demote).rejects.toEqual(failsWith('membership.last_owner'));
+    const pretender = { ...as(member), role: 'owner' as const };
+    const raise = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: pretender });
+    await expect(raise).rejects.toEqual(failsWith('membership.not_permitted'));
+    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(failsWith('account.not_found'));
+  });
+
+  it('are not seen from another account', async () => {
+    const [one, other] = [await registerPerson(), await registerPerson()];
+    const people = await accounts.getPeople({ userIds: [other.user!.id, one.user!.id] }, { as: as(one) });
+    expect(people.people.map(({ userId }) => userId)).toEqual([one.user!.id]);
+    const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(one) });
+    await expect(change).rejects.toEqual(failsWith('membership.not_found'));
+    const enter = accounts.switchAccount({ accountId: other.account!.id }, { as: as(one) });
+    await expect(enter).rejects.toEqual(failsWith('account.not_found'));
+  });
+
+  it('are offered as mentions, with their names escaped', async () => {
+    const one = await registerPerson();
+    await accounts.updateUser({ name: 'A <b> & "C"' }, { as: as(one) });
+    const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: as(one) });
+    expect(mentions).toEqual([
+      expect.objectContaining({
+        name: 'A <b> & "C"',
+        content: expect.stringContaining('A &lt;b&gt; &amp; &quot;C&quot;'),
+      }),
+    ]);
+  });
+});
+
+describe('a subscription', () => {
+  it('changes how many people the account may have', async () => {
+    const owner = await registerPerson();
+    const accountId = owner.account!.id;
+    const event = defineEvent('billing.subscription_changed', { accountId, state: 'active', accountLimit: 12 });
+    await service.bus.publish({
+      id: 'event-1',
+      type: event.type,
+      accountId,
+      aggregateId: accountId,
+      aggregateVersion: 1,
+      occurredAt: now.toISOString(),
+      traceparent: '',
+      payload: Buffer.from(encodeEvent(event)).toString('base64'),
+    });
+    await service.bus.settled();
+    expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
+  });
+});
+
+describe('a password', () => {
+  it('is reset once by a link', async () => {
+    const { user } = await registerPerson();
+    await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
+    await expect
+      .poll(() => service.bus.published.map(({ type }) => type))
+      .toContain('accounts.password_reset_requested');
+    const { aggregateId } = service.bus.published.findLast(({ type }) => type === 'accounts.password_reset_requested')!;
+    const { token } = await accounts.getPasswordResetDelivery(
+      { passwordResetId: aggregateId },
+      { as: serviceCaller('notifications', '') },
+    );
+    const reset = () => accounts.resetPassword({ token, password: 'quite another password' }, { as: gateway });
+    expect(await reset()).toEqual({ userId: user!.id });
+    await expect(reset()).rejects.toEqual(failsWith('password_reset.invalid'));
+    const { subject } = await accounts.authenticate(
+      { email: user!.email, password: 'quite another password' },
+      { as: gateway },
+    );
+    expect(subject?.user?.id).toBe(user!.id);
+  });
+
+  it('is never asked for in vain: an unknown address is answered alike', async () => {
+    expect(await accounts.requestPasswordReset({ email: 'nobody@sample.example' }, { as: gateway })).toEqual({});
+  });
+});
+
+describe('an access token', () => {
+  it('tells whose it is and what it may do, until it is deleted', async () => {
+    const one = await registerPerson();
+    const { secret, accessToken } = await accounts.createAccessToken(
+      { name: 'A script', scopes: ['read'] },
+      { as: as(one) },
+    );
+    const known = await accounts.authenticateAccessToken({ secret }, { as: gateway });
+    expect(known).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
+    expect(known.subject?.user?.id).toBe(one.user!.id);
+    const other = await registerPerson();
+    await expect(accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(other) })).rejects.toEqual(
+      failsWith('access_token.not_found'),
+    );
+    await accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(one) });
+    await expect(accounts.authenticateAccessToken({ secret }, { as: gateway })).rejects.toEqual(
+      failsWith('access_token.unknown'),
+    );
+  });
+});
