@@ -3,6 +3,32 @@ import { defineErrors } from './kinds.ts';
 /** Errors of the meetings service. */
 export const meetingsErrors = defineErrors({
   'meeting.not_found': { kind: 'not_found', message: 'This meeting does not exist, or you may not see it.' },
-  'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
+  'meeting.forbidden': { kind: 'forbidden', message: 'You may read this meeting, but not change it.' },
+  'meeting.invalid': { kind: 'validation', message: 'The meeting could not be saved.' },
+  'meeting.generation_running': { kind: 'conflict', message: 'The minutes are being written already.' },
+  'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
+  'meeting.filter_invalid': { kind: 'malformed', message: 'Meetings cannot be filtered like this.' },
+  'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be asked for at once.' },
+  'title_suggestion.not_found': { kind: 'not_found', message: 'No title has been suggested for this meeting.' },
+  'title_suggestion.decision_invalid': {
+    kind: 'malformed',
+    message: 'A suggested title can be accepted, dismissed or shown again.',
+  },
+  'transcript.too_large': { kind: 'too_large', message: 'A transcript may have at most 10 MB.' },
+  'transcript.too_many_segments': { kind: 'validation', message: 'A transcript may have at most 20,000 segments.' },
+  'transcript.format_unknown': {
+    kind: 'unsupported_type',
+    message: 'A transcript can be a .txt, .md, .vtt, .srt or .docx file.',
+  },
+  'transcript.unreadable': { kind: 'validation', message: 'This transcript could not be read.' },
+  'transcript.empty': { kind: 'validation', message: 'Line 1: there is no text in this transcript.' },
+  'speaker.not_found': { kind: 'not_found', message: 'This speaker is not in the transcript.' },
+  'speaker.invalid': { kind: 'validation', message: 'The speaker could not be saved.' },
   'minutes.content_blank': { kind: 'validation', message: 'Minutes content cannot be empty' },
+  'minutes.content_too_large': { kind: 'too_large', message: 'Minutes may have at most 512 KB.' },
+  'minutes_version.not_found': { kind: 'not_found', message: 'This version of the minutes does not exist.' },
+  'action_item.not_found': { kind: 'not_found', message: 'This action item does not exist.' },
+  'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
+  'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },
+  'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
 });

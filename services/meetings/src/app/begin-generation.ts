@@ -1,0 +1,38 @@
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import type { Change, Stored } from '@minutehand/service-kit/store';
+import { type Meeting, startGeneration } from '../domain/meeting.ts';
+import { durationOf, type Transcript } from '../domain/transcript/transcript.ts';
+import { meetingChangedNext } from './events.ts';
+
+/** The change that starts a generation: what the meeting becomes, and what is said. */
+export function beginGeneration(
+  meeting: Stored<Meeting>,
+  transcript: Transcript,
+  because: 'transcript_ready' | 'generation_requested',
+): Change<Meeting> {
+  const document = {
+    ...meeting,
+    ...startGeneration(meeting, {
+      revision: transcript.revision,
+      segmentCount: transcript.segments.length,
+      speakerCount: transcript.speakers.length,
+      durationSeconds: durationOf(transcript),
+    }),
+  };
+  const payload = {
+    meetingId: meeting.id,
+    transcriptVersion: document.transcriptRevision,
+    generationId: document.generationId,
+  };
+  const events: DomainEvent[] =
+    because === 'transcript_ready'
+      ? [
+          defineEvent('meetings.transcript_ready', payload),
+          meetingChangedNext(document, ['transcript', 'processing', 'meeting']),
+        ]
+      : [
+          defineEvent('meetings.generation_requested', payload),
+          meetingChangedNext(document, ['processing', 'meeting']),
+        ];
+  return { document, events };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../domain/action-item.ts';
+import { loadMeeting } from './access.ts';
+import { announceActionItem } from './announce-action-item.ts';
+import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import type { Ports } from './ports.ts';
+
+export type ActionItemOfMeeting = { meetingId: string; actionItemId: string };
+
+/** Load, check the right to edit, change, save, say so; on a stale write again. An item of another meeting does not exist. */
+export async function changeActionItemAs(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, actionItemId }: ActionItemOfMeeting,
+  change: (item: Stored<ActionItem>) => Stored<ActionItem>,
+): Promise<ActionItemView> {
+  await loadMeeting(ports, actor, meetingId, 'edit');
+  const item = await ports.actionItems.update(actor, actionItemId, (loaded) => {
+    if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
+    const document = change(loaded);
+    return { document, events: announceActionItem(loaded, document) };
+  });
+  const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);
+  if (view === undefined) throw new AppError('action_item.not_found');
+  return view;
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type ActionItemChanges, draftActionItem } from '../domain/action-item.ts';
+import { loadMeeting } from './access.ts';
+import { announceActionItem } from './announce-action-item.ts';
+import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { requireAssignable } from './is-member.ts';
+import type { Ports } from './ports.ts';
+
+/** A new item at the end of the list. */
+export async function createActionItem(
+  ports: Ports,
+  actor: Actor,
+  command: { meetingId: string; changes: ActionItemChanges },
+): Promise<ActionItemView> {
+  const { meetingId, changes } = command;
+  await loadMeeting(ports, actor, meetingId, 'edit');
+  await requireAssignable(ports, actor.accountId, changes.assigneeId);
+  const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
+  const draft = {
+    ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
+    id: ports.newId(),
+  };
+  const item = await ports.actionItems.insert(actor, draft, announceActionItem(undefined, draft));
+  const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
+  if (view === undefined) throw new AppError('meeting.not_found');
+  return view;
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { draftMeeting, invalid } from '../domain/meeting.ts';
+import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { meetingChanged } from './events.ts';
+import { getDefaultMeetingType } from './list-meeting-types.ts';
+import type { Ports } from './ports.ts';
+
+export type CreateMeeting = { title: string; typeId: string; startedAt: string; attendees: readonly string[] };
+
+/** A new meeting of the actor's own, of the account's default type unless another one is named. */
+export async function createMeeting(ports: Ports, actor: Actor, command: CreateMeeting): Promise<MeetingView> {
+  const typeId = command.typeId === '' ? (await getDefaultMeetingType(ports, actor.accountId)).id : command.typeId;
+  await requireMeetingType(ports, actor, typeId);
+  const draft = { ...draftMeeting({ ...command, typeId, ownerId: actor.userId, now: ports.now() }), id: ports.newId() };
+  const meeting = await ports.meetings.insert(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
+  return describeMeeting(ports, actor, meeting);
+}
+
+/** A meeting can be of a type that the account has. */
+export async function requireMeetingType(
+  ports: Pick<Ports, 'meetingTypes'>,
+  actor: Actor,
+  typeId: string,
+): Promise<void> {
+  const type = await ports.meetingTypes.find(actor, typeId);
+  if (type === undefined) throw invalid('account_meeting_type_id', 'This meeting type does not exist.');
+}

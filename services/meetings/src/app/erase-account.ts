@@ -1,0 +1,14 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { eraseMeeting } from './erase-meeting.ts';
+import type { Ports } from './ports.ts';
+
+/** Erases all that the room holds for an account. All who hold copies hear of the account's end themselves. */
+export async function eraseAccount(ports: Ports, accountId: string): Promise<void> {
+  const scope = systemScope('the account was deleted', accountId);
+  for await (const meeting of ports.meetings.stream(scope, {})) {
+    await eraseMeeting(ports, scope, meeting.id);
+    await ports.meetings.remove(scope, meeting.id);
+  }
+  for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
+  for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
+}

@@ -1,0 +1,14 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Ports } from './ports.ts';
+
+/** Erases what belonged to a meeting that is gone. Doing it again does nothing. */
+export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
+  await ports.transcripts.remove(scope, meetingId);
+  await ports.minutes.remove(scope, meetingId);
+  for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
+    await ports.minutesVersions.remove(scope, version.id);
+  }
+  for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
+    await ports.actionItems.remove(scope, item.id);
+  }
+}

@@ -1,0 +1,34 @@
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../domain/meeting.ts';
+
+/** What a screen should refetch. */
+export type MeetingPart = 'meeting' | 'processing' | 'title_suggestion' | 'transcript';
+
+/** Says what changed of a meeting that is at `version` after the write. */
+export function meetingChanged(
+  meeting: Meeting & { id: string },
+  version: number,
+  parts: readonly MeetingPart[],
+): DomainEvent {
+  return defineEvent('meetings.meeting_changed', {
+    meetingId: meeting.id,
+    version,
+    parts: [...parts],
+    state: meeting.state,
+    processing: { ...meeting.processing },
+  });
+}
+
+/** For the write that replaces `meeting` by its next version. */
+export function meetingChangedNext(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
+  return meetingChanged(meeting, meeting.version + 1, parts);
+}
+
+export function actionItemsChanged(meetingId: string, actionItemIds: readonly string[]): DomainEvent {
+  return defineEvent('meetings.action_items_changed', { meetingId, actionItemIds: [...actionItemIds] });
+}
+
+export function minutesChanged(meetingId: string, version: number, generated: boolean): DomainEvent {
+  return defineEvent('meetings.minutes_changed', { meetingId, version, generated });
+}

@@ -1,0 +1,100 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { makeEvidenceCheck } from '../domain/evidence.ts';
+import type { GenerationResult } from '../domain/generation-result.ts';
+import { awaitsGeneration, finishGeneration as finish, type Meeting } from '../domain/meeting.ts';
+import { isReplacedByGeneration } from '../domain/minutes/minutes.ts';
+import { writeMinutes } from '../domain/minutes/write-minutes.ts';
+import type { Transcript } from '../domain/transcript/transcript.ts';
+import { beginGeneration } from './begin-generation.ts';
+import { eraseMeeting } from './erase-meeting.ts';
+import { actionItemsChanged, meetingChangedNext } from './events.ts';
+import { findNames } from './find-names.ts';
+import type { Ports } from './ports.ts';
+import { storeMinutes } from './store-minutes.ts';
+import { storeProposals } from './store-proposals.ts';
+
+export type FinishGeneration = { accountId: string; meetingId: string; generationId: string };
+
+/**
+ * Writes down what a generation made: minutes, action items, and last the meeting itself, which is ready then. Each
+ * step may be repeated: a crash anywhere in between, or hearing of the end twice, leads to the same.
+ */
+export async function finishGeneration(ports: Ports, command: FinishGeneration): Promise<void> {
+  const { accountId, meetingId, generationId } = command;
+  const scope = systemScope('a generation ended', accountId);
+  const meeting = await ports.meetings.find(scope, meetingId);
+  if (meeting === undefined || !awaitsGeneration(meeting, generationId)) return;
+
+  const [result, transcript] = await Promise.all([
+    ports.generations.get(accountId, generationId),
+    ports.transcripts.find(scope, meetingId),
+  ]);
+  if (transcript === undefined) return;
+  if (result.transcriptRevision !== transcript.revision) {
+    await catchUp(ports, scope, meetingId, transcript);
+    return;
+  }
+
+  const names = await findNames(
+    ports,
+    accountId,
+    transcript.speakers.map((speaker) => speaker.userId),
+  );
+  const check = makeEvidenceCheck(transcript, names);
+  await storeMinutes(ports, scope, {
+    meetingId,
+    origin: generationId,
+    decide: (current) =>
+      current?.lastGenerationId === generationId
+        ? undefined
+        : {
+            text: writeMinutes(result, check, ports.now()),
+            becomesPresent: isReplacedByGeneration(current),
+            generationId,
+          },
+  });
+  const actionItemIds = await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check });
+  const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
+  // Deleted while this was written.
+  if (!isThere) await eraseMeeting(ports, scope, meetingId);
+}
+
+/** The last step, with everything that a screen must hear of; answers false when the meeting is gone. */
+async function closeGeneration(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  result: GenerationResult,
+  actionItemIds: readonly string[],
+): Promise<boolean> {
+  const { generationId } = result;
+  const closed = await ports.meetings.update(scope, meetingId, (meeting) => {
+    if (!awaitsGeneration(meeting, generationId)) return undefined;
+    const document: Stored<Meeting> = finish(meeting, result);
+    return {
+      document,
+      events: [
+        actionItemsChanged(meetingId, actionItemIds),
+        meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
+        defineEvent('meetings.minutes_ready', { meetingId, generationId }),
+      ],
+    };
+  });
+  return closed !== undefined;
+}
+
+/** The transcript has moved on. If nothing says so yet (a crash in an import), its generation is started here. */
+async function catchUp(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  transcript: Stored<Transcript>,
+): Promise<void> {
+  await ports.meetings.update(scope, meetingId, (meeting) =>
+    meeting.transcriptRevision < transcript.revision
+      ? beginGeneration(meeting, transcript, 'transcript_ready')
+      : undefined,
+  );
+}

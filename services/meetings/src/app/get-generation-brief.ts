@@ -1,0 +1,29 @@
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../domain/meeting.ts';
+import type { MeetingType } from '../domain/meeting-type.ts';
+import { loadReadableMeeting } from './access.ts';
+import { findPeople } from './find-names.ts';
+import { getDefaultMeetingType } from './list-meeting-types.ts';
+import type { Ports } from './ports.ts';
+
+/** What steers a generation. */
+export type GenerationBrief = {
+  meeting: Stored<Meeting>;
+  type: Stored<MeetingType>;
+  /** Of the meeting's owner; empty when unknown. */
+  timeZone: string;
+};
+
+/** A meeting whose type is gone is written up by the default one. */
+export async function getGenerationBrief(
+  ports: Ports,
+  caller: ServiceCaller,
+  meetingId: string,
+): Promise<GenerationBrief> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  const type =
+    (await ports.meetingTypes.find(scope, meeting.typeId)) ?? (await getDefaultMeetingType(ports, meeting.accountId));
+  const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
+  return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
+}

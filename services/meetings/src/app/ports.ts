@@ -1,0 +1,57 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Clock } from '@minutehand/service-kit/service';
+import type { Collection } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../domain/action-item.ts';
+import type { GenerationResult } from '../domain/generation-result.ts';
+import type { Meeting } from '../domain/meeting.ts';
+import type { MeetingType } from '../domain/meeting-type.ts';
+import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
+import type { PersonCopy } from '../domain/person.ts';
+import type { Transcript } from '../domain/transcript/transcript.ts';
+
+/** The room's aggregates. */
+export type Collections = {
+  readonly meetings: Collection<Meeting>;
+  readonly meetingTypes: Collection<MeetingType>;
+  readonly transcripts: Collection<Transcript>;
+  readonly minutes: Collection<Minutes>;
+  readonly minutesVersions: Collection<MinutesVersion>;
+  readonly actionItems: Collection<ActionItem>;
+  readonly people: Collection<PersonCopy>;
+};
+
+export type Person = { readonly userId: string; readonly name: string; readonly timeZone: string };
+
+/** The accounts service: who people are, now. Unknown ids are left out. */
+export type Directory = {
+  peopleOf: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
+};
+
+/** The recordings service: files that people uploaded. */
+export type Uploads = {
+  /** By the uploader only; again for the same owner is no error. */
+  claim: (
+    actor: Actor,
+    signedId: string,
+    owner: string,
+  ) => Promise<{ blobId: string; filename: string; bytes: number }>;
+  read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;
+};
+
+/** The ai service: what generations made. */
+export type Generations = {
+  get: (accountId: string, generationId: string) => Promise<GenerationResult>;
+};
+
+/** Text of a word processor's file. */
+export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
+
+/** What the use cases need from outside. */
+export type Ports = Collections & {
+  readonly directory: Directory;
+  readonly uploads: Uploads;
+  readonly generations: Generations;
+  readonly readDocument: DocumentReader;
+  readonly now: Clock;
+  readonly newId: () => string;
+};

@@ -1,0 +1,35 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { minutesVersionIdOf } from '../domain/minutes/minutes.ts';
+import { loadMeeting } from './access.ts';
+import { type MinutesView, viewMinutes } from './get-minutes.ts';
+import type { Ports } from './ports.ts';
+import { storeMinutes } from './store-minutes.ts';
+
+/** An earlier text becomes the present one again, under a new number, with the evidence that it had. */
+export async function restoreMinutesVersion(
+  ports: Ports,
+  actor: Actor,
+  command: { meetingId: string; number: number },
+): Promise<MinutesView> {
+  const { meeting } = await loadMeeting(ports, actor, command.meetingId, 'edit');
+  const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.number));
+  if (version === undefined) throw new AppError('minutes_version.not_found');
+  const { content, generated, citations, transcriptRevision, coverage, generation } = version;
+  const minutes = await storeMinutes(ports, actor, {
+    meetingId: meeting.id,
+    origin: ports.newId(),
+    decide: (current) =>
+      current?.number === command.number
+        ? undefined
+        : {
+            text: {
+              ...{ content, generated, citations, transcriptRevision, coverage, generation },
+              savedBy: actor.userId,
+              savedAt: ports.now(),
+            },
+            becomesPresent: true,
+          },
+  });
+  return viewMinutes(meeting, minutes);
+}

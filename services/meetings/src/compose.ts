@@ -1,0 +1,31 @@
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import type { Ports } from './app/ports.ts';
+import { handlers } from './inbound/grpc/handlers.ts';
+import { createDirectory } from './outbound/accounts/directory.ts';
+import { createGenerations } from './outbound/ai/generations.ts';
+import { readDocx } from './outbound/docx/read-docx.ts';
+import { createUploads } from './outbound/recordings/uploads.ts';
+import { openCollections } from './outbound/store/aggregates.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The only file that knows every side of the room. */
+export function compose(kit: ServiceKit): Composition {
+  const { name } = kit.config;
+  const ports: Ports = {
+    ...openCollections(kit.store),
+    directory: createDirectory(name, kit.clientOf('accounts', AccountsServiceService)),
+    uploads: createUploads(name, kit.clientOf('recordings', RecordingsServiceService)),
+    generations: createGenerations(name, kit.clientOf('ai', AiServiceService)),
+    readDocument: readDocx,
+    now: kit.now,
+    newId: kit.newId,
+  };
+  return {
+    rpc: [serve(MeetingsServiceService, handlers(ports))],
+    subscriptions: subscriptions(ports),
+  };
+}

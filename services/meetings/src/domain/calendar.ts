@@ -1,0 +1,54 @@
+import { EARLIEST_YEAR, LATEST_YEAR } from '../limits.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** True for a day that exists, written "2026-11-21", in a year that people plan in. */
+export function isCalendarDay(day: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (match === null) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isPlausible(date);
+}
+
+/** An ISO 8601 moment (a bare day is its start in UTC), or undefined when it is none. */
+export function parseMoment(text: string): Date | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isCalendarDay(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  const date = new Date(text);
+  return isMoment && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** The day in UTC, "2026-11-21". */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** "Nov 21, 2026"; empty without a day. */
+export function formatDay(day: string | null): string {
+  if (day === null) return '';
+  const [year, month, date] = day.split('-').map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
+}
+
+/** "21 November 2026", in UTC. */
+export function formatLongDay(moment: Date): string {
+  return `${moment.getUTCDate()} ${LONG_MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
+}
+
+function isPlausible(date: Date): boolean {
+  return date.getUTCFullYear() >= EARLIEST_YEAR && date.getUTCFullYear() <= LATEST_YEAR;
+}

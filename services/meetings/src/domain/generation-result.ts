@@ -1,0 +1,21 @@
+import type { WrittenSection } from './minutes/compose-minutes.ts';
+import type { Coverage } from './minutes/minutes.ts';
+import type { ProposedActionItem } from './proposals.ts';
+
+/** What a generation made, as the ai service hands it over; nothing of it is checked yet. */
+export type GenerationResult = {
+  generationId: string;
+  meetingId: string;
+  transcriptRevision: number;
+  sections: WrittenSection[];
+  title: string;
+  actionItems: ProposedActionItem[];
+  coverage: Coverage | null;
+  writer: string;
+  model: string;
+  promptVersion: string;
+  durationMs: number;
+  droppedClaims: number;
+  notice: string;
+  language: string;
+};

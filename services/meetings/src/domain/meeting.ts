@@ -1,0 +1,215 @@
+import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
+import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { formatLongDay, parseMoment } from './calendar.ts';
+
+export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
+export type MeetingState = (typeof MEETING_STATES)[number];
+
+export type Processing = {
+  /** "reading", "minutes", "title", "action_items", "done"; empty when nothing has run. */
+  step: string;
+  /** 0 to 100. */
+  progress: number;
+  /** A sentence for people, empty when all is well. */
+  error: string;
+};
+
+export type TitleSuggestion = { text: string; state: 'pending' | 'accepted' | 'dismissed' };
+
+export type Meeting = {
+  title: string;
+  ownerId: string;
+  /** The owner and everybody it is shared with. */
+  readerIds: string[];
+  typeId: string;
+  startedAt: Date;
+  durationSeconds: number | null;
+  attendees: string[];
+  state: MeetingState;
+  isPaused: boolean;
+  processing: Processing;
+  titleSuggestion: TitleSuggestion | null;
+  /** The transcript that the present generation reads; 0 without one. */
+  transcriptRevision: number;
+  segmentCount: number;
+  speakerCount: number;
+  /** Of the transcript, as the writer found it; empty when unknown. */
+  language: string;
+  /** Generations so far; numbers them. */
+  generationCount: number;
+  /** The present generation; what any other one says is ignored. Empty before the first. */
+  generationId: string;
+  /** The last news of its progress, so that older news is ignored. */
+  generationNews: number;
+};
+
+/** What a person may say of a meeting. Absent means: leave it. */
+export type MeetingChanges = {
+  title?: string | undefined;
+  startedAt?: string | undefined;
+  typeId?: string | undefined;
+};
+
+/** A draft, owned by the one who makes it. Without a title it is called after its day. */
+export function draftMeeting(given: {
+  ownerId: string;
+  typeId: string;
+  title: string;
+  startedAt: string;
+  attendees: readonly string[];
+  now: Date;
+}): Meeting {
+  const startedAt = given.startedAt === '' ? given.now : checkStartedAt(given.startedAt);
+  return {
+    title: given.title.trim() === '' ? `Meeting on ${formatLongDay(startedAt)}` : checkTitle(given.title),
+    ownerId: given.ownerId,
+    readerIds: [given.ownerId],
+    typeId: given.typeId,
+    startedAt,
+    durationSeconds: null,
+    attendees: checkAttendees(given.attendees),
+    state: 'draft',
+    isPaused: false,
+    processing: { step: '', progress: 0, error: '' },
+    titleSuggestion: null,
+    transcriptRevision: 0,
+    segmentCount: 0,
+    speakerCount: 0,
+    language: '',
+    generationCount: 0,
+    generationId: '',
+    generationNews: 0,
+  };
+}
+
+/** Title, time and type as a person changes them. That the type exists is the caller's to know. */
+export function changeMeeting<M extends Meeting>(meeting: M, changes: MeetingChanges): M {
+  return {
+    ...meeting,
+    title: changes.title === undefined ? meeting.title : checkTitle(changes.title),
+    startedAt: changes.startedAt === undefined ? meeting.startedAt : checkStartedAt(changes.startedAt),
+    typeId: changes.typeId ?? meeting.typeId,
+  };
+}
+
+/** "accept" makes the suggestion the title, "dismiss" hides it, "reshow" offers it again. */
+export function decideTitle<M extends Meeting>(meeting: M, decision: string): M {
+  const suggestion = meeting.titleSuggestion;
+  if (suggestion === null) throw new AppError('title_suggestion.not_found');
+  switch (decision) {
+    case 'accept':
+      return { ...meeting, title: suggestion.text, titleSuggestion: { ...suggestion, state: 'accepted' } };
+    case 'dismiss':
+      return { ...meeting, titleSuggestion: { ...suggestion, state: 'dismissed' } };
+    case 'reshow':
+      return { ...meeting, titleSuggestion: { ...suggestion, state: 'pending' } };
+    default:
+      throw new AppError('title_suggestion.decision_invalid');
+  }
+}
+
+export type TranscriptFacts = {
+  revision: number;
+  segmentCount: number;
+  speakerCount: number;
+  durationSeconds: number | null;
+};
+
+/** A new generation for this transcript begins; whatever ran before is no longer waited for. */
+export function startGeneration<M extends Meeting>(
+  meeting: M & { id: string },
+  transcript: TranscriptFacts,
+): M & { id: string } {
+  const generationCount = meeting.generationCount + 1;
+  return {
+    ...meeting,
+    state: 'generating',
+    processing: { step: 'reading', progress: 0, error: '' },
+    transcriptRevision: transcript.revision,
+    segmentCount: transcript.segmentCount,
+    speakerCount: transcript.speakerCount,
+    durationSeconds: transcript.durationSeconds ?? meeting.durationSeconds,
+    generationCount,
+    generationId: `${meeting.id}-g${generationCount}`,
+    generationNews: 0,
+  };
+}
+
+/** True while the end of this generation is still to be written down; a failure may yet be made good. */
+export function awaitsGeneration(meeting: Meeting, generationId: string): boolean {
+  return meeting.generationId === generationId && (meeting.state === 'generating' || meeting.state === 'failed');
+}
+
+/** How far the present generation is; undefined when this is old news. */
+export function advanceGeneration<M extends Meeting>(
+  meeting: M,
+  news: { generationId: string; number: number; step: string; progress: number },
+): M | undefined {
+  if (meeting.state !== 'generating' || meeting.generationId !== news.generationId) return undefined;
+  if (news.number <= meeting.generationNews) return undefined;
+  const progress = Math.min(Math.max(Math.trunc(news.progress), 0), 100);
+  return { ...meeting, generationNews: news.number, processing: { step: news.step, progress, error: '' } };
+}
+
+/** The last step: all that the generation made is stored. */
+export function finishGeneration<M extends Meeting>(meeting: M, made: { title: string; language: string }): M {
+  const text = [...made.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
+  return {
+    ...meeting,
+    state: 'ready',
+    processing: { step: 'done', progress: 100, error: '' },
+    titleSuggestion: text === '' ? meeting.titleSuggestion : { text, state: 'pending' },
+    language: made.language,
+  };
+}
+
+/** The meeting shows why; undefined when another generation is waited for by now. */
+export function failGeneration<M extends Meeting>(meeting: M, generationId: string, code: string): M | undefined {
+  if (meeting.state !== 'generating' || meeting.generationId !== generationId) return undefined;
+  return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: sentenceOf(code) } };
+}
+
+/** A generation again, on demand: only when none runs and there is something to read. */
+export function requireRetry(meeting: Meeting): void {
+  if (meeting.state === 'generating') throw new AppError('meeting.generation_running');
+  if (meeting.state !== 'ready' && meeting.state !== 'failed') throw new AppError('meeting.transcript_missing');
+}
+
+function sentenceOf(code: string): string {
+  return errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}
+
+function checkTitle(title: string): string {
+  const trimmed = title.trim();
+  if (trimmed === '') throw invalid('title', 'Title cannot be empty.');
+  if ([...trimmed].length > MEETING_TITLE_CHARACTERS) {
+    throw invalid('title', `Title may have at most ${MEETING_TITLE_CHARACTERS} characters.`);
+  }
+  return trimmed;
+}
+
+function checkStartedAt(text: string): Date {
+  const moment = parseMoment(text);
+  if (moment === undefined) throw invalid('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
+  return moment;
+}
+
+function checkAttendees(attendees: readonly string[]): string[] {
+  const names = [...new Set(attendees.map((name) => name.trim()).filter(Boolean))];
+  if (names.length > ATTENDEES_PER_MEETING) {
+    throw invalid('attendees', `A meeting may have at most ${ATTENDEES_PER_MEETING} attendees.`);
+  }
+  if (names.some((name) => [...name].length > PERSON_NAME_CHARACTERS)) {
+    throw invalid('attendees', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
+  }
+  return names;
+}
+
+/** One field of a meeting is not right. */
+export function invalid(field: string, message: string): AppError {
+  return new AppError('meeting.invalid', { message, details: { fields: { [field]: [message] } } });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** HTML in the text is text; it never becomes markup. */
+export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+/** A line of the minutes that can have evidence: a list item or a paragraph. */
+export type MinutesLine = {
+  heading: string;
+  text: string;
+  anchor: string;
+  /** The token that opens the line's element. */
+  opener: Token;
+};
+
+/** The lines of a text, in order. A line's anchor is a hash of its heading, its normalised text and its occurrence. */
+export function readLines(content: string): MinutesLine[] {
+  return linesIn(markdown.parse(content, {}));
+}
+
+/** Topics (`###` and deeper) come and go without touching the evidence of the lines below them. */
+export function linesIn(tokens: readonly Token[]): MinutesLine[] {
+  const lines: MinutesLine[] = [];
+  const occurrences = new Map<string, number>();
+  let heading = '';
+  tokens.forEach((token, index) => {
+    if (token.type !== 'inline') return;
+    const container = tokens[index - 1];
+    const text = normalise(token.content);
+    if (container?.type === 'heading_open') {
+      if (container.tag === 'h1' || container.tag === 'h2') heading = text;
+      return;
+    }
+    if (container?.type !== 'paragraph_open') return;
+    const parent = tokens[index - 2];
+    const key = `${heading}\n${text}`;
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    const opener = parent?.type === 'list_item_open' ? parent : container;
+    lines.push({ heading, text, anchor: anchorOf(key, occurrence), opener });
+  });
+  return lines;
+}
+
+function normalise(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+function anchorOf(key: string, occurrence: number): string {
+  return `l${createHash('sha256').update(`${key}\n${occurrence}`).digest('hex').slice(0, 16)}`;
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { MINUTES_BYTES } from '@minutehand/contracts/limits';
+import type { Citation } from '../evidence.ts';
+import { readLines } from './lines.ts';
+
+/** A citation that names the line of the minutes which it supports. */
+export type LineCitation = Citation & { anchor: string };
+
+/** How a generated text came to be. */
+export type GenerationRecord = {
+  id: string;
+  writer: string;
+  model: string;
+  promptVersion: string;
+  durationMs: number;
+  droppedClaims: number;
+  notice: string;
+};
+
+export type Coverage = { from: number; to: number; of: number };
+
+/** One text of the minutes, as it was saved or generated. */
+export type MinutesText = {
+  content: string;
+  generated: boolean;
+  citations: LineCitation[];
+  /** The transcript that the citations are from. */
+  transcriptRevision: number;
+  coverage: Coverage | null;
+  generation: GenerationRecord | null;
+  /** Empty for a generated text. */
+  savedBy: string;
+  savedAt: Date;
+};
+
+/** The minutes of a meeting (its id is the meeting's): the text that holds now, and how many texts there were. */
+export type Minutes = MinutesText & {
+  meetingId: string;
+  /** The number of the present text: the `version` of the contracts. */
+  number: number;
+  /** The highest number given so far. It is above `number` when a generated text was kept beside a person's. */
+  lastNumber: number;
+  /** The last generation whose text is kept here. */
+  lastGenerationId: string;
+};
+
+/** Every text ever saved or generated, the present one included. */
+export type MinutesVersion = MinutesText & {
+  meetingId: string;
+  number: number;
+  /** What made it, so that making it twice is making it once: a generation's id, or a save's. */
+  origin: string;
+};
+
+export function minutesVersionIdOf(meetingId: string, number: number): string {
+  return `${meetingId}:${number}`;
+}
+
+/** A person's text as it may be saved. */
+export function checkMinutesContent(content: string): string {
+  if (content.trim() === '') throw new AppError('minutes.content_blank');
+  if (Buffer.byteLength(content) > MINUTES_BYTES) throw new AppError('minutes.content_too_large');
+  return content;
+}
+
+/** A person's edit keeps the evidence of the lines that it left as they were; an edited line has none. */
+export function editMinutes(
+  current: MinutesText | undefined,
+  edit: { content: string; savedBy: string; savedAt: Date },
+): MinutesText {
+  const content = checkMinutesContent(edit.content);
+  const anchors = new Set(readLines(content).map((line) => line.anchor));
+  return {
+    content,
+    generated: false,
+    citations: current?.citations.filter((citation) => anchors.has(citation.anchor)) ?? [],
+    transcriptRevision: current?.transcriptRevision ?? 0,
+    coverage: current?.coverage ?? null,
+    generation: current?.generation ?? null,
+    savedBy: edit.savedBy,
+    savedAt: edit.savedAt,
+  };
+}
+
+/** A generated text replaces a generated one; what a person wrote stays, and the generated text is kept as a version. */
+export function isReplacedByGeneration(current: Minutes | undefined): boolean {
+  return current === undefined || current.generated;
+}

@@ -1,0 +1,21 @@
+import sanitizeHtml from 'sanitize-html';
+import { linesIn, markdown } from './lines.ts';
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
+    ...['strong', 'em', 's', 'code', 'pre', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'title', 'rel'], li: ['data-evidence'], p: ['data-evidence'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+};
+
+/** Safe HTML of the minutes. A line whose anchor is cited carries it as `data-evidence`. */
+export function renderMinutes(content: string, citedAnchors: ReadonlySet<string>): string {
+  const tokens = markdown.parse(content, {});
+  for (const { anchor, opener } of linesIn(tokens)) {
+    if (citedAnchors.has(anchor)) opener.attrSet('data-evidence', anchor);
+  }
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), ALLOWED);
+}

@@ -1,0 +1,27 @@
+import type { EvidenceCheck } from '../evidence.ts';
+import type { GenerationResult } from '../generation-result.ts';
+import { composeMinutes } from './compose-minutes.ts';
+import type { MinutesText } from './minutes.ts';
+
+/** The text of a generation, with the evidence that checks. */
+export function writeMinutes(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
+  const { content, citations, dropped } = composeMinutes(result.sections, check);
+  return {
+    content,
+    generated: true,
+    citations,
+    transcriptRevision: result.transcriptRevision,
+    coverage: result.coverage,
+    generation: {
+      id: result.generationId,
+      writer: result.writer,
+      model: result.model,
+      promptVersion: result.promptVersion,
+      durationMs: result.durationMs,
+      droppedClaims: result.droppedClaims + dropped,
+      notice: result.notice,
+    },
+    savedBy: '',
+    savedAt: now,
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+
+/** What somebody is to a meeting. */
+export type MeetingRole = 'owner' | 'editor' | 'viewer' | 'admin';
+
+export type Permissions = { edit: boolean; share: boolean; delete: boolean; approve: boolean };
+
+const ALL: Permissions = { edit: true, share: true, delete: true, approve: true };
+const PERMISSIONS: Readonly<Record<MeetingRole, Permissions>> = {
+  owner: ALL,
+  admin: ALL,
+  editor: { edit: true, share: false, delete: false, approve: false },
+  viewer: { edit: false, share: false, delete: false, approve: false },
+};
+
+type Owned = { ownerId: string };
+
+/** The owner's meeting, and every meeting for owners and admins of the account; nobody else's. */
+export function roleOf(meeting: Owned, actor: Actor): MeetingRole | undefined {
+  if (meeting.ownerId === actor.userId) return 'owner';
+  return seesWholeAccount(actor) ? 'admin' : undefined;
+}
+
+/** True for those whose lists hold all meetings of the account. */
+export function seesWholeAccount(actor: Actor): boolean {
+  return actor.role === 'owner' || actor.role === 'admin';
+}
+
+export function permissionsOf(role: MeetingRole): Permissions {
+  return PERMISSIONS[role];
+}
+
+/** The asker's role. What may not be read does not exist for the asker. */
+export function requireRole(meeting: Owned, actor: Actor): MeetingRole {
+  const role = roleOf(meeting, actor);
+  if (role === undefined) throw new AppError('meeting.not_found');
+  return role;
+}
+
+export function requirePermission(role: MeetingRole, permission: keyof Permissions): void {
+  if (!PERMISSIONS[role][permission]) throw new AppError('meeting.forbidden');
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { ActionItem } from './action-item.ts';
+import { type Assignee, UNASSIGNED } from './assignee.ts';
+import { isCalendarDay } from './calendar.ts';
+import type { Evidence, EvidenceCheck } from './evidence.ts';
+import type { Transcript } from './transcript/transcript.ts';
+
+/** An action item as a writer proposes it. */
+export type ProposedActionItem = {
+  description: string;
+  ownerSpeakerId: string;
+  ownerName: string;
+  dueDate: string;
+  evidence: Evidence | undefined;
+};
+
+/**
+ * The items that a generation adds. Their ids follow from the generation's, so that storing them twice is storing them once.
+ * Left out: what has no evidence that checks, and what the meeting has already in the same words, also when it was rejected.
+ */
+export function planProposals(given: {
+  proposed: readonly ProposedActionItem[];
+  /** What stays: all items but the untouched proposals of earlier generations, and but this generation's own. */
+  kept: readonly ActionItem[];
+  meetingId: string;
+  generationId: string;
+  transcript: Transcript;
+  check: EvidenceCheck;
+}): (ActionItem & { id: string })[] {
+  const { kept, meetingId, generationId, transcript, check } = given;
+  const taken = new Set(kept.flatMap((item) => [item.proposedWords, wordsOf(item.description)]));
+  const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
+
+  return given.proposed.flatMap((proposal, index) => {
+    const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
+    const citation = check(proposal.evidence);
+    const words = wordsOf(description);
+    if (citation === undefined || words === '' || taken.has(words)) return [];
+    taken.add(words);
+    return {
+      ...ownerOf(proposal, transcript),
+      id: proposalIdOf(generationId, index),
+      meetingId,
+      position: firstPosition + index,
+      description,
+      dueDate: isCalendarDay(proposal.dueDate) ? proposal.dueDate : null,
+      state: 'proposed',
+      citations: [citation],
+      transcriptRevision: transcript.revision,
+      generationId,
+      proposedWords: words,
+    } satisfies ActionItem & { id: string };
+  });
+}
+
+/** True for what a new generation replaces: a proposal that nobody touched (whoever touches one accepts or rejects it). */
+export function isReplaceable(item: ActionItem, generationId: string): boolean {
+  return item.state === 'proposed' && item.generationId !== '' && item.generationId !== generationId;
+}
+
+/** The words alone: case, punctuation and spacing do not make another proposal. */
+export function wordsOf(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(' ');
+}
+
+function proposalIdOf(generationId: string, index: number): string {
+  return createHash('sha256').update(`${generationId}:${index}`).digest('hex').slice(0, 24);
+}
+
+/** A speaker who is linked to a member is that member; another speaker or name is external; else nobody, never a guess. */
+function ownerOf(proposal: ProposedActionItem, transcript: Transcript): Assignee {
+  const speaker = transcript.speakers.find(({ id }) => id === proposal.ownerSpeakerId);
+  if (speaker?.userId) return { ...UNASSIGNED, assigneeId: speaker.userId };
+  const name = speaker === undefined ? proposal.ownerName.trim() : (speaker.name ?? speaker.label);
+  return { ...UNASSIGNED, assigneeName: [...name].slice(0, PERSON_NAME_CHARACTERS).join('') || null };
+}

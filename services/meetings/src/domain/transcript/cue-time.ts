@@ -1,0 +1,39 @@
+import { TRANSCRIPT_LENGTH_MS } from '../../limits.ts';
+import { excerpt, lineError } from './line-error.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const SECOND = 1_000;
+
+/** `start --> end settings`, in seconds. Hours are optional; `.` and `,` both mark the fraction; settings are about the screen. */
+export function readTiming(line: string, lineNumber: number): { start: number; end: number } {
+  const [from = '', rest = ''] = line.split('-->', 2);
+  const start = readTime(from.trim(), lineNumber);
+  const end = readTime(rest.trim().split(/\s/)[0] ?? '', lineNumber);
+  if (end < start) throw lineError(lineNumber, 'the cue ends before it starts.');
+  return { start: start / SECOND, end: end / SECOND };
+}
+
+export function isTiming(line: string): boolean {
+  return line.includes('-->');
+}
+
+/** True for a line that can only be a timing, not text with an arrow in it. */
+export function isSurelyTiming(line: string): boolean {
+  return /^\s*-?\d+(?::\d+)+[.,]?\d*\s*-->/.test(line);
+}
+
+function readTime(time: string, lineNumber: number): number {
+  if (/^-\d/.test(time)) throw lineError(lineNumber, `the time ${excerpt(time)} is negative.`);
+  const match = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/.exec(time);
+  const [, hours = '0', minutes = '', seconds = '', fraction = ''] = match ?? [];
+  if (match === null || Number(minutes) > 59 || Number(seconds) > 59) {
+    throw lineError(lineNumber, `"${excerpt(time)}" is no time such as 00:01:02.500.`);
+  }
+  const ms =
+    Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, '0'));
+  if (ms > TRANSCRIPT_LENGTH_MS) {
+    throw lineError(lineNumber, `the time ${excerpt(time)} lies beyond ${TRANSCRIPT_LENGTH_MS / HOUR} hours.`);
+  }
+  return ms;
+}

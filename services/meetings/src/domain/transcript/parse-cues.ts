@@ -1,0 +1,94 @@
+import { type CueText, hasVoiceTag, readCueText } from './cue-text.ts';
+import { isSurelyTiming, isTiming, readTiming } from './cue-time.ts';
+import { linesOf, trimLine } from './decode-text.ts';
+import { lineError } from './line-error.ts';
+import { isTooLongForALabel, splitLabel } from './speaker-label.ts';
+import type { Turn } from './transcript.ts';
+
+type Cue = { line: number; start: number; end: number; payload: string };
+
+/** WebVTT: the header, notes, styles and regions are skipped, each cue is a turn. */
+export function parseVtt(text: string): Turn[] {
+  const lines = linesOf(text);
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
+    throw lineError(1, 'a WebVTT file starts with WEBVTT. Is this another format?');
+  }
+  let next = 1;
+  while (next < lines.length && !isBlank(lines[next]) && !isTiming(lines[next] ?? '')) next += 1;
+  return turnsOf(readCues(lines, next, 'vtt'));
+}
+
+/** SubRip: numbered cues with comma times. */
+export function parseSrt(text: string): Turn[] {
+  return turnsOf(readCues(linesOf(text), 0, 'srt'));
+}
+
+function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt'): Cue[] {
+  const cues: Cue[] = [];
+  let at = from;
+  while (at < lines.length) {
+    if (isBlank(lines[at])) {
+      at += 1;
+      continue;
+    }
+    const end = blockEnd(lines, at);
+    if (!(format === 'vtt' && isAside(lines, at))) cues.push(readCue(lines, at, end));
+    at = end;
+  }
+  return cues;
+}
+
+function readCue(lines: readonly string[], from: number, end: number): Cue {
+  const timingAt = isTiming(lines[from] ?? '') ? from : from + 1;
+  if (timingAt >= end || !isTiming(lines[timingAt] ?? '')) {
+    throw lineError(from + 1, 'a timing such as 00:00:01.000 --> 00:00:02.500 was expected here.');
+  }
+  const payload = lines.slice(timingAt + 1, end);
+  const intruder = payload.findIndex(isSurelyTiming);
+  if (intruder >= 0) {
+    throw lineError(timingAt + 2 + intruder, 'a cue starts here without an empty line before it.');
+  }
+  const timing = readTiming(lines[timingAt] ?? '', timingAt + 1);
+  return { line: timingAt + 1, ...timing, payload: payload.map(trimLine).join(' ') };
+}
+
+function blockEnd(lines: readonly string[], from: number): number {
+  let end = from;
+  while (end < lines.length && !isBlank(lines[end])) end += 1;
+  return end;
+}
+
+/** A NOTE, STYLE or REGION block; a cue may still be called that. */
+function isAside(lines: readonly string[], at: number): boolean {
+  return /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isTiming(lines[at + 1] ?? '');
+}
+
+/**
+ * Who speaks: voice tags where the file has them; otherwise `Speaker: text`, where a cue without a label
+ * goes on with the speaker before it.
+ */
+function turnsOf(cues: readonly Cue[]): Turn[] {
+  const hasVoices = cues.some((cue) => hasVoiceTag(cue.payload));
+  let speaker: string | null = null;
+  return cues.map((cue) => {
+    const { label, text } = hasVoices ? labelByVoice(cue) : labelByColon(readCueText(cue.payload));
+    speaker = hasVoices ? label : (label ?? speaker);
+    return { label: speaker, start: cue.start, end: cue.end, text };
+  });
+}
+
+function labelByVoice(cue: Cue): { label: string | null; text: string } {
+  const { voice, text } = readCueText(cue.payload);
+  if (voice !== null && isTooLongForALabel(voice)) {
+    throw lineError(cue.line, "the speaker's name is longer than 150 characters.");
+  }
+  return { label: voice, text };
+}
+
+function labelByColon({ text }: CueText): { label: string | null; text: string } {
+  return splitLabel(text);
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || trimLine(line) === '';
+}

@@ -1,0 +1,48 @@
+import { linesOf, trimLine } from './decode-text.ts';
+import { splitLabel } from './speaker-label.ts';
+import type { Turn } from './transcript.ts';
+
+/** `Speaker: text` lines. A line without a label continues the turn before it; empty lines say nothing. */
+export function parsePlain(text: string): Turn[] {
+  return turnsOf(linesOf(text));
+}
+
+/**
+ * The same in Markdown, where a speaker may be `**Name:** text` or `**Name**: text`, in a list or a quotation.
+ * Headings, rules and front matter are about the text and not said by anybody: they are left out. All other markup stays as written.
+ */
+export function parseMarkdown(text: string): Turn[] {
+  const lines = linesOf(text);
+  const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  return turnsOf(
+    lines
+      .slice(frontMatterEnd + 1)
+      .filter(
+        (line) =>
+          !/^ {0,3}#{1,6}(?:[ \t]|$)/.test(line) &&
+          !/^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line),
+      )
+      .map(withoutMarkup),
+  );
+}
+
+function withoutMarkup(line: string): string {
+  return line
+    .replace(/^[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '')
+    .replace(/^(\*\*|__)(.+?)(?::\1|\1:)(?=[ \t])/, '$2:');
+}
+
+function turnsOf(lines: readonly string[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const line of lines) {
+    if (trimLine(line) === '') continue;
+    const { label, text } = splitLabel(line);
+    const previous = turns.at(-1);
+    if (label === null && previous !== undefined) {
+      previous.text = previous.text === '' ? text : `${previous.text} ${text}`;
+    } else {
+      turns.push({ label, start: null, end: null, text });
+    }
+  }
+  return turns;
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
+
+/** Somebody who speaks. Who it is (`userId`, or a typed `name`) is said by a person, never guessed. */
+export type Speaker = {
+  id: string;
+  /** As the file had it. */
+  label: string;
+  userId: string | null;
+  name: string | null;
+};
+
+/** One cue of a timed file or one `Speaker: text` line of a plain one. Times in seconds. */
+export type Segment = {
+  id: string;
+  speakerId: string | null;
+  start: number | null;
+  end: number | null;
+  text: string;
+};
+
+/** The transcript of a meeting; its id is the meeting's. */
+export type Transcript = {
+  /** 1 after the first import, one more with each further one: the `transcript_version` of the contracts. Naming a speaker leaves it. */
+  revision: number;
+  speakers: Speaker[];
+  segments: Segment[];
+};
+
+/** What a parser makes of a file, before ids. */
+export type Turn = { label: string | null; start: number | null; end: number | null; text: string };
+
+/** Numbers speakers and segments. A speaker of the previous import with the same label keeps the person who was assigned. */
+export function makeTranscript(turns: readonly Turn[], previous?: Transcript): Transcript {
+  if (turns.length > TRANSCRIPT_SEGMENTS) {
+    throw new AppError('transcript.too_many_segments', {
+      message: `This transcript has ${turns.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
+    });
+  }
+  const revision = (previous?.revision ?? 0) + 1;
+  const known = new Map(previous?.speakers.map((speaker) => [speaker.label, speaker]));
+  const speakers = new Map<string, Speaker>();
+  const speakerIdOf = (label: string): string => {
+    const speaker = speakers.get(label) ?? {
+      id: `t${revision}-p${speakers.size + 1}`,
+      label,
+      userId: known.get(label)?.userId ?? null,
+      name: known.get(label)?.name ?? null,
+    };
+    speakers.set(label, speaker);
+    return speaker.id;
+  };
+  const segments = turns.map((turn, index) => ({
+    id: `t${revision}-s${index + 1}`,
+    speakerId: turn.label === null ? null : speakerIdOf(turn.label),
+    start: turn.start,
+    end: turn.end,
+    text: turn.text,
+  }));
+  return { revision, speakers: [...speakers.values()], segments };
+}
+
+/** Says who a speaker is: a member, a typed name, or nobody again. */
+export function assignSpeaker<T extends Transcript>(
+  transcript: T,
+  speakerId: string,
+  person: { userId: string | null; name: string | null },
+): T {
+  if (!transcript.speakers.some((speaker) => speaker.id === speakerId)) throw new AppError('speaker.not_found');
+  const named = person.userId === null ? { userId: null, name: person.name } : { userId: person.userId, name: null };
+  return {
+    ...transcript,
+    speakers: transcript.speakers.map((speaker) => (speaker.id === speakerId ? { ...speaker, ...named } : speaker)),
+  };
+}
+
+/** As shown: the person's name, the name that was typed, or the label. */
+export function speakerNameOf(speaker: Speaker, names: ReadonlyMap<string, string>): string {
+  return (speaker.userId === null ? speaker.name : names.get(speaker.userId)) ?? speaker.label;
+}
+
+/** The last end of a timed transcript, in seconds. */
+export function durationOf(transcript: Transcript): number | null {
+  const duration = transcript.segments.reduce((latest, segment) => Math.max(latest, segment.end ?? -1), -1);
+  return duration < 0 ? null : duration;
+}

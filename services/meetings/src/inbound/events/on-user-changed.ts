@@ -1,0 +1,10 @@
+import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import type { Ports } from '../../app/ports.ts';
+import { rememberPerson } from '../../app/remember-person.ts';
+
+/** Keeps the copies of names up to date. */
+export function onUserChanged(ports: Ports) {
+  return async ({ aggregateVersion: version, payload }: ReceivedEvent<'accounts.user_changed'>): Promise<void> => {
+    await rememberPerson(ports, { ...payload, version });
+  };
+}

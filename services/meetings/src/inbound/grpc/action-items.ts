@@ -1,0 +1,85 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type {
+  MeetingsServiceService,
+  ActionItemChanges as WireChanges,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { pageLimit } from '@minutehand/service-kit/store';
+import { createActionItem } from '../../app/create-action-item.ts';
+import { deleteActionItem } from '../../app/delete-action-item.ts';
+import { listActionItems } from '../../app/list-action-items.ts';
+import { listAssignedActionItems } from '../../app/list-assigned-action-items.ts';
+import type { Ports } from '../../app/ports.ts';
+import { toggleActionItem } from '../../app/toggle-action-item.ts';
+import { updateActionItem } from '../../app/update-action-item.ts';
+import type { ActionItemChanges } from '../../domain/action-item.ts';
+import { presentActionItem } from './present-action-item.ts';
+
+type ActionItemRpcs =
+  | 'listActionItems'
+  | 'listAssignedActionItems'
+  | 'createActionItem'
+  | 'updateActionItem'
+  | 'toggleActionItem'
+  | 'deleteActionItem';
+
+export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
+  return {
+    listActionItems: defineHandler(
+      { actor: 'read', services: ['ai', 'search', 'notifications'] },
+      async ({ meetingId }, { caller }) => {
+        const items = await listActionItems(ports, caller, meetingId);
+        return { actionItems: items.map(presentActionItem) };
+      },
+    ),
+
+    listAssignedActionItems: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+      const page = await listAssignedActionItems(ports, caller, {
+        assignee: parseAssignee(request.assignee),
+        state: parseState(request.state),
+        dueBefore: request.dueBefore || undefined,
+        limit: pageLimit(request.limit),
+        cursor: request.cursor || undefined,
+      });
+      return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    createActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItem }, { caller }) => {
+      const { changes } = parseChanges(actionItem);
+      return { actionItem: presentActionItem(await createActionItem(ports, caller, { meetingId, changes })) };
+    }),
+
+    updateActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, actionItemId } = request;
+      const command = { meetingId, actionItemId, ...parseChanges(request.changes) };
+      return { actionItem: presentActionItem(await updateActionItem(ports, caller, command)) };
+    }),
+
+    toggleActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
+      return { actionItem: presentActionItem(await toggleActionItem(ports, caller, { meetingId, actionItemId })) };
+    }),
+
+    deleteActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
+      await deleteActionItem(ports, caller, { meetingId, actionItemId });
+      return {};
+    }),
+  };
+}
+
+function parseChanges(wire: WireChanges | undefined): { changes: ActionItemChanges; version: number | undefined } {
+  if (wire === undefined) throw new AppError('platform.malformed');
+  const { version, ...changes } = wire;
+  return { changes, version };
+}
+
+function parseAssignee(text: string): 'me' | 'team' {
+  if (text === 'me') return 'me';
+  if (text === 'team' || text === '') return 'team';
+  throw new AppError('action_item.filter_invalid');
+}
+
+function parseState(text: string): 'open' | 'done' | undefined {
+  if (text === '') return undefined;
+  if (text === 'open' || text === 'done') return text;
+  throw new AppError('action_item.filter_invalid');
+}

@@ -1,0 +1,39 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { filterReadable } from '../../app/filter-readable.ts';
+import { getAudience } from '../../app/get-audience.ts';
+import { getGenerationBrief } from '../../app/get-generation-brief.ts';
+import type { Ports } from '../../app/ports.ts';
+import { presentMeetingType } from './present-meeting.ts';
+
+type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief';
+
+/** What other services ask about meetings. */
+export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
+  return {
+    filterReadable: defineHandler({ actor: 'read' }, async ({ meetingIds }, { caller }) => {
+      return { meetingIds: await filterReadable(ports, caller, meetingIds) };
+    }),
+
+    getAudience: defineHandler(
+      { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'] },
+      async ({ meetingId }, { caller }) => {
+        const meeting = await getAudience(ports, caller, meetingId);
+        const { title, ownerId, readerIds, startedAt, state, version } = meeting;
+        return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
+      },
+    ),
+
+    getGenerationBrief: defineHandler({ services: ['ai'] }, async ({ meetingId }, { caller }) => {
+      const { meeting, type, timeZone } = await getGenerationBrief(ports, caller, meetingId);
+      return {
+        title: meeting.title,
+        startedAt: meeting.startedAt.toISOString(),
+        timeZone,
+        attendees: meeting.attendees,
+        meetingType: presentMeetingType(type),
+        transcriptVersion: meeting.transcriptRevision,
+      };
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Handlers } from '@minutehand/service-kit/rpc';
+import type { Ports } from '../../app/ports.ts';
+import { actionItemHandlers } from './action-items.ts';
+import { serviceHandlers } from './for-services.ts';
+import { meetingHandlers } from './meetings.ts';
+import { minutesHandlers } from './minutes.ts';
+import { transcriptHandlers } from './transcripts.ts';
+
+/** Every RPC of the room, by group. */
+export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
+  return {
+    ...meetingHandlers(ports),
+    ...transcriptHandlers(ports),
+    ...minutesHandlers(ports),
+    ...actionItemHandlers(ports),
+    ...serviceHandlers(ports),
+  };
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { pageLimit } from '@minutehand/service-kit/store';
+import { createMeeting } from '../../app/create-meeting.ts';
+import { decideTitle } from '../../app/decide-title.ts';
+import { deleteMeeting } from '../../app/delete-meeting.ts';
+import { getMeeting } from '../../app/get-meeting.ts';
+import { listMeetingTypes } from '../../app/list-meeting-types.ts';
+import { listMeetings } from '../../app/list-meetings.ts';
+import type { Ports } from '../../app/ports.ts';
+import { retryProcessing } from '../../app/retry-processing.ts';
+import { updateMeeting } from '../../app/update-meeting.ts';
+import { MEETING_STATES, type MeetingState } from '../../domain/meeting.ts';
+import { presentMeeting, presentMeetingType } from './present-meeting.ts';
+
+type MeetingRpcs =
+  | 'createMeeting'
+  | 'getMeeting'
+  | 'listMeetings'
+  | 'updateMeeting'
+  | 'deleteMeeting'
+  | 'retryProcessing'
+  | 'listMeetingTypes'
+  | 'decideTitle';
+
+export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
+  return {
+    createMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { accountMeetingTypeId: typeId, title, startedAt, attendees } = request;
+      return { meeting: presentMeeting(await createMeeting(ports, caller, { typeId, title, startedAt, attendees })) };
+    }),
+
+    getMeeting: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
+    }),
+
+    listMeetings: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+      const page = await listMeetings(ports, caller, {
+        typeId: request.type || undefined,
+        state: parseState(request.state),
+        isMine: request.mine,
+        limit: pageLimit(request.limit),
+        cursor: request.cursor || undefined,
+      });
+      return { meetings: page.items.map(presentMeeting), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    updateMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, title, startedAt, accountMeetingTypeId: typeId, version } = request;
+      return {
+        meeting: presentMeeting(await updateMeeting(ports, caller, { meetingId, title, startedAt, typeId, version })),
+      };
+    }),
+
+    deleteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      await deleteMeeting(ports, caller, meetingId);
+      return {};
+    }),
+
+    retryProcessing: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      return { meeting: presentMeeting(await retryProcessing(ports, caller, meetingId)) };
+    }),
+
+    listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
+      const page = await listMeetingTypes(ports, caller, { limit: pageLimit(limit), cursor: cursor || undefined });
+      return { meetingTypes: page.items.map(presentMeetingType), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    decideTitle: defineHandler({ actor: 'write' }, async ({ meetingId, decision }, { caller }) => {
+      return { meeting: presentMeeting(await decideTitle(ports, caller, { meetingId, decision })) };
+    }),
+  };
+}
+
+function parseState(text: string): MeetingState | undefined {
+  if (text === '') return undefined;
+  const state = MEETING_STATES.find((known) => known === text);
+  if (state === undefined) throw new AppError('meeting.filter_invalid');
+  return state;
+}

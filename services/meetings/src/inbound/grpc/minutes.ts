@@ -1,0 +1,35 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { pageLimit } from '@minutehand/service-kit/store';
+import { getMinutes } from '../../app/get-minutes.ts';
+import { listMinutesVersions } from '../../app/list-minutes-versions.ts';
+import type { Ports } from '../../app/ports.ts';
+import { restoreMinutesVersion } from '../../app/restore-minutes-version.ts';
+import { updateMinutes } from '../../app/update-minutes.ts';
+import { presentMinutes, presentMinutesVersion } from './present-minutes.ts';
+
+type MinutesRpcs = 'getMinutes' | 'updateMinutes' | 'listMinutesVersions' | 'restoreMinutesVersion';
+
+export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
+  return {
+    getMinutes: defineHandler(
+      { actor: 'read', services: ['ai', 'search', 'notifications'] },
+      async ({ meetingId }, { caller }) => ({ minutes: presentMinutes(await getMinutes(ports, caller, meetingId)) }),
+    ),
+
+    updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version }, { caller }) => {
+      return { minutes: presentMinutes(await updateMinutes(ports, caller, { meetingId, content, version })) };
+    }),
+
+    listMinutesVersions: defineHandler({ actor: 'read' }, async ({ meetingId, limit, cursor }, { caller }) => {
+      const query = { meetingId, limit: pageLimit(limit), cursor: cursor || undefined };
+      const page = await listMinutesVersions(ports, caller, query);
+      return { versions: page.items.map(presentMinutesVersion), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    restoreMinutesVersion: defineHandler({ actor: 'write' }, async ({ meetingId, minutesVersion }, { caller }) => {
+      const command = { meetingId, number: minutesVersion };
+      return { minutes: presentMinutes(await restoreMinutesVersion(ports, caller, command)) };
+    }),
+  };
+}

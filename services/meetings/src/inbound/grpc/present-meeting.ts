@@ -1,0 +1,37 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { MeetingView } from '../../app/describe-meetings.ts';
+import type { MeetingType } from '../../domain/meeting-type.ts';
+import { permissionsOf } from '../../domain/policy.ts';
+
+export function presentMeeting(view: MeetingView): wire.Meeting {
+  const { meeting, role, type, ownerName, actionItemCount, openActionItemCount } = view;
+  return {
+    id: meeting.id,
+    title: meeting.title,
+    titleSuggestion: meeting.titleSuggestion ?? undefined,
+    state: meeting.state,
+    processing: meeting.processing,
+    startedAt: meeting.startedAt.toISOString(),
+    durationSeconds: meeting.durationSeconds ?? undefined,
+    isPaused: meeting.isPaused,
+    meetingType: type && presentMeetingType(type),
+    owner: { id: meeting.ownerId, name: ownerName },
+    role,
+    permissions: permissionsOf(role),
+    counts: {
+      segments: meeting.segmentCount,
+      speakers: meeting.speakerCount,
+      actionItems: actionItemCount,
+      openActionItems: openActionItemCount,
+    },
+    version: meeting.version,
+    attendees: meeting.attendees,
+    createdAt: meeting.createdAt.toISOString(),
+  };
+}
+
+export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
+  const { id, name, colour, headings, agendaItems, prompt } = type;
+  return { id, name, colour, headings, agendaItems, prompt };
+}

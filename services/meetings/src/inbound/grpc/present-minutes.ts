@@ -1,0 +1,49 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { MinutesView } from '../../app/get-minutes.ts';
+import type { MinutesVersionView } from '../../app/list-minutes-versions.ts';
+import type { GenerationRecord } from '../../domain/minutes/minutes.ts';
+import { renderMinutes } from '../../domain/minutes/render.ts';
+import { presentCitation } from './present-citation.ts';
+
+export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView): wire.Minutes {
+  if (minutes === undefined) return { ...NO_MINUTES, meetingId };
+  const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
+  return {
+    meetingId,
+    content: minutes.content,
+    renderedHtml: renderMinutes(minutes.content, anchors),
+    generated: minutes.generated,
+    version: minutes.number,
+    citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
+    coverage: minutes.coverage ?? undefined,
+    updatedAt: minutes.savedAt.toISOString(),
+    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
+  };
+}
+
+export function presentMinutesVersion({ version, savedByName }: MinutesVersionView): wire.MinutesVersion {
+  const { number, generated, savedBy, savedAt, content } = version;
+  return {
+    version: number,
+    generated,
+    savedBy: savedBy === '' ? undefined : { id: savedBy, name: savedByName },
+    savedAt: savedAt.toISOString(),
+    content,
+  };
+}
+
+const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
+  content: '',
+  renderedHtml: '',
+  generated: false,
+  version: 0,
+  citations: [],
+  coverage: undefined,
+  updatedAt: '',
+  generation: undefined,
+};
+
+function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {
+  const { id, writer, model, promptVersion, durationMs, droppedClaims, notice } = generation;
+  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice };
+}

@@ -1,0 +1,14 @@
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Directory } from '../../app/ports.ts';
+
+/** People as the accounts service knows them. */
+export function createDirectory(service: string, accounts: RpcClient<typeof AccountsServiceService>): Directory {
+  return {
+    peopleOf: async (accountId, userIds) => {
+      const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
+      return people.map(({ userId, name, timeZone }) => ({ userId, name, timeZone }));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { ActionItem } from '../../domain/action-item.ts';
+import { citationSchema } from './citation-schema.ts';
+
+export const actionItems = defineAggregate<ActionItem>({
+  name: 'action_items',
+  tenancy: 'account',
+  schema: new Schema({
+    meetingId: { type: String, required: true },
+    position: { type: Number, required: true },
+    description: { type: String, required: true },
+    dueDate: { type: String, default: null },
+    assigneeId: { type: String, default: null },
+    assigneeName: { type: String, default: null },
+    assigneeEmail: { type: String, default: null },
+    state: { type: String, enum: ['proposed', 'open', 'done', 'rejected'], required: true },
+    citations: { type: [citationSchema], required: true },
+    transcriptRevision: { type: Number, default: 0 },
+    generationId: { type: String, default: '' },
+    proposedWords: { type: String, default: '' },
+  }),
+  // A meeting's list and everybody's; somebody's own.
+  indexes: [
+    { name: 'by_meeting', keys: ['meetingId', 'position', 'state', 'dueDate'] },
+    { name: 'by_assignee', keys: ['assigneeId', 'meetingId', 'position', 'state', 'dueDate'] },
+  ],
+});

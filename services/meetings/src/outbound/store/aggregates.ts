@@ -1,0 +1,23 @@
+import type { Store } from '@minutehand/service-kit/store';
+import type { Collections } from '../../app/ports.ts';
+import { actionItems } from './action-items.ts';
+import { meetingTypes } from './meeting-types.ts';
+import { meetings } from './meetings.ts';
+import { minutes, minutesVersions } from './minutes.ts';
+import { people } from './people.ts';
+import { transcripts } from './transcripts.ts';
+
+/** All that this room owns. */
+export const aggregates = [meetings, meetingTypes, transcripts, minutes, minutesVersions, actionItems, people];
+
+export function openCollections(store: Store): Collections {
+  return {
+    meetings: store.collection(meetings),
+    meetingTypes: store.collection(meetingTypes),
+    transcripts: store.collection(transcripts),
+    minutes: store.collection(minutes),
+    minutesVersions: store.collection(minutesVersions),
+    actionItems: store.collection(actionItems),
+    people: store.collection(people),
+  };
+}

@@ -1,0 +1,16 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { MeetingType } from '../../domain/meeting-type.ts';
+
+export const meetingTypes = defineAggregate<MeetingType>({
+  name: 'meeting_types',
+  tenancy: 'account',
+  schema: new Schema({
+    name: { type: String, required: true },
+    colour: { type: String, required: true },
+    headings: { type: [String], required: true },
+    agendaItems: { type: [String], required: true },
+    prompt: { type: String, required: true },
+  }),
+  indexes: [{ name: 'by_age', keys: ['createdAt'] }],
+});

@@ -1,0 +1,56 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Meeting } from '../../domain/meeting.ts';
+
+const processing = new Schema(
+  {
+    step: { type: String, default: '' },
+    progress: { type: Number, required: true },
+    error: { type: String, default: '' },
+  },
+  { _id: false },
+);
+const titleSuggestion = new Schema(
+  {
+    text: { type: String, required: true },
+    state: { type: String, enum: ['pending', 'accepted', 'dismissed'], required: true },
+  },
+  { _id: false },
+);
+
+export const meetings = defineAggregate<Meeting>({
+  name: 'meetings',
+  tenancy: 'account',
+  schema: new Schema({
+    title: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    readerIds: { type: [String], required: true },
+    typeId: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    durationSeconds: { type: Number, default: null },
+    attendees: { type: [String], required: true },
+    state: {
+      type: String,
+      enum: ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'],
+      required: true,
+    },
+    isPaused: { type: Boolean, default: false },
+    processing: { type: processing, required: true },
+    titleSuggestion: { type: titleSuggestion, default: null },
+    transcriptRevision: { type: Number, default: 0 },
+    segmentCount: { type: Number, default: 0 },
+    speakerCount: { type: Number, default: 0 },
+    language: { type: String, default: '' },
+    generationCount: { type: Number, default: 0 },
+    generationId: { type: String, default: '' },
+    generationNews: { type: Number, default: 0 },
+  }),
+  // Lists, the latest start first, each with the filters that may narrow it.
+  indexes: [
+    { name: 'by_start', keys: ['startedAt'] },
+    { name: 'by_state', keys: ['state', 'startedAt'] },
+    { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
+    { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
+  ],
+  arrayIndexes: ['readerIds'],
+});

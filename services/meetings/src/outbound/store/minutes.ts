@@ -1,0 +1,61 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Minutes, MinutesVersion } from '../../domain/minutes/minutes.ts';
+import { lineCitationSchema } from './citation-schema.ts';
+
+const coverage = new Schema(
+  {
+    from: { type: Number, required: true },
+    to: { type: Number, required: true },
+    of: { type: Number, required: true },
+  },
+  { _id: false },
+);
+const generation = new Schema(
+  {
+    id: { type: String, required: true },
+    writer: { type: String, default: '' },
+    model: { type: String, default: '' },
+    promptVersion: { type: String, default: '' },
+    durationMs: { type: Number, default: 0 },
+    droppedClaims: { type: Number, default: 0 },
+    notice: { type: String, default: '' },
+  },
+  { _id: false, id: false },
+);
+
+const textFields = {
+  meetingId: { type: String, required: true },
+  number: { type: Number, required: true },
+  content: { type: String, default: '' },
+  generated: { type: Boolean, required: true },
+  citations: { type: [lineCitationSchema], required: true },
+  transcriptRevision: { type: Number, required: true },
+  coverage: { type: coverage, default: null },
+  generation: { type: generation, default: null },
+  savedBy: { type: String, default: '' },
+  savedAt: { type: Date, required: true },
+} as const;
+
+/** The present text, under the meeting's id. */
+export const minutes = defineAggregate<Minutes>({
+  name: 'minutes',
+  tenancy: 'account',
+  schema: new Schema({
+    ...textFields,
+    lastNumber: { type: Number, required: true },
+    lastGenerationId: { type: String, default: '' },
+  }),
+  indexes: [],
+});
+
+/** Every text, under the meeting's id and its number. */
+export const minutesVersions = defineAggregate<MinutesVersion>({
+  name: 'minutes_versions',
+  tenancy: 'account',
+  schema: new Schema({ ...textFields, origin: { type: String, required: true } }),
+  indexes: [
+    { name: 'by_meeting', keys: ['meetingId', 'number'] },
+    { name: 'by_origin', keys: ['meetingId', 'origin', 'number'] },
+  ],
+});

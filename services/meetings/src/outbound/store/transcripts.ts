@@ -1,0 +1,36 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Transcript } from '../../domain/transcript/transcript.ts';
+
+const speaker = new Schema(
+  {
+    id: { type: String, required: true },
+    label: { type: String, required: true },
+    userId: { type: String, default: null },
+    name: { type: String, default: null },
+  },
+  { _id: false, id: false },
+);
+const segment = new Schema(
+  {
+    id: { type: String, required: true },
+    speakerId: { type: String, default: null },
+    start: { type: Number, default: null },
+    end: { type: Number, default: null },
+    // Not `required`, which refuses empty strings: a cue may be silent.
+    text: { type: String, default: '' },
+  },
+  { _id: false, id: false },
+);
+
+/** One document a meeting, under the meeting's id. */
+export const transcripts = defineAggregate<Transcript>({
+  name: 'transcripts',
+  tenancy: 'account',
+  schema: new Schema({
+    revision: { type: Number, required: true },
+    speakers: { type: [speaker], required: true },
+    segments: { type: [segment], required: true },
+  }),
+  indexes: [],
+});
