@@ -15,10 +15,13 @@ module.exports = {
       from: { path: '^services/([^/]+)/src/domain/', pathNot: tests },
       to: {
         pathNot: [
-          '^services/$1/src/domain/',
+          '^services/$1/src/(domain/|limits\\.ts)',
           '^packages/contracts/src/(errors/|events/|gen/|limits\\.ts)',
+          // Who asks is a value that a policy decides on.
+          '^packages/service-kit/src/identity/',
           '^(node:)?crypto$',
-          '(^|/)node_modules/(zod|chrono-node|subtitle|markdown-it|sanitize-html|linkify-it)/',
+          // Pure functions over text.
+          '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|subtitle|markdown-it|sanitize-html|linkify-it)/',
         ],
       },
     },
@@ -31,10 +34,19 @@ module.exports = {
         path: [
           '^services/$1/src/(inbound|outbound)/',
           '^services/$1/src/(main|compose|config|subscriptions)\\.ts$',
-          '^packages/service-kit/src/(rpc|bus|service|config|health|telemetry|lifecycle)/',
           serverFrameworks,
           clients,
         ],
+      },
+    },
+    {
+      name: 'app-without-plumbing',
+      comment: 'Of the kit, a use case knows identity, store and log; of the rest types at most, such as the clock.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/app/', pathNot: tests },
+      to: {
+        path: '^packages/service-kit/src/(rpc|bus|service|config|health|telemetry|lifecycle)/',
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

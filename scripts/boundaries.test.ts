@@ -13,7 +13,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
   ['domain-is-pure', 'services/a/src/domain/read.ts', 'node:fs'],
   ['app-looks-inward', 'services/a/src/app/use-case.ts', 'services/a/src/outbound/store.ts'],
   ['app-looks-inward', 'services/a/src/app/other-case.ts', 'services/a/src/inbound/grpc.ts'],
-  ['app-looks-inward', 'services/a/src/app/say.ts', 'packages/service-kit/src/bus/index.ts'],
+  ['app-without-plumbing', 'services/a/src/app/say.ts', 'packages/service-kit/src/bus/index.ts'],
   ['inbound-calls-use-cases', 'services/a/src/inbound/short-cut.ts', 'services/a/src/outbound/store.ts'],
   ['outbound-serves-ports', 'services/a/src/outbound/caller.ts', 'services/a/src/app/use-case.ts'],
   ['outbound-serves-ports', 'services/a/src/outbound/upside.ts', 'services/a/src/inbound/grpc.ts'],
@@ -37,6 +37,8 @@ const forbidden: readonly (readonly [string, string, string])[] = [
 const allowed: readonly (readonly [string, string])[] = [
   ['services/c/src/app/use-case.ts', 'services/c/src/domain/rule.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/app/ports.ts'],
+  ['services/c/src/domain/rule.ts', 'services/c/src/limits.ts'],
+  ['services/c/src/domain/policy.ts', 'packages/service-kit/src/identity/index.ts'],
   ['services/c/src/inbound/grpc.ts', 'services/c/src/app/use-case.ts'],
   ['services/c/src/inbound/web.ts', 'express'],
   ['services/c/src/outbound/store.ts', 'services/c/src/app/ports.ts'],

@@ -3,9 +3,9 @@
 //   node scripts/parked.ts show <queue> [how many, default 20]
 //   node scripts/parked.ts replay <queue> [message id]
 // RABBITMQ_URL says which broker. A queue is named as in "list", for example search.on-minutes-changed.
-import { readdirSync } from 'node:fs';
 import { listParked, replayParked, showParked } from '@minutehand/service-kit/bus';
 import { type ChannelModel, connect } from 'amqplib';
+import { SERVICE_NAMES } from './lib/services.ts';
 
 const SHOWN = 20;
 
@@ -14,8 +14,7 @@ const queue = queueArgument.replace(/\.dead$/, '');
 
 const commands: Record<string, (connection: ChannelModel) => Promise<void>> = {
   list: async (connection) => {
-    const services = readdirSync(new URL('../services/', import.meta.url));
-    const found = await listParked(connection, services);
+    const found = await listParked(connection, SERVICE_NAMES);
     for (const { queue, messages } of found) console.log(`${String(messages).padStart(6)}  ${queue}`);
     if (found.length === 0) console.log('Nothing is parked.');
   },
@@ -39,7 +38,7 @@ if (!run || !url || (command !== 'list' && queue === '')) {
 }
 
 try {
-  const connection = await connect(url);
+  const connection = await connect(url, { noDelay: true });
   connection.on('error', () => {});
   try {
     await run(connection);
