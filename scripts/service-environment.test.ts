@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inRoot } from './lib/paths.ts';
 import { forEachService, type StackFacts, serviceEnvironment } from './lib/service-environment.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
@@ -51,6 +53,16 @@ describe("a service's environment", () => {
     const composed = serviceEnvironment('ai', { ...facts, environment });
     expect(composed).toMatchObject(environment);
     expect(serviceEnvironment('search', { ...facts, environment })).not.toHaveProperty('OPENAI_API_KEY');
+  });
+
+  it.each(SERVICE_NAMES)('has what the config of %s asks for', (name) => {
+    const file = inRoot('services', name, 'src', 'config.ts');
+    expect(existsSync(file)).toBe(true);
+    const config = readFileSync(file, 'utf8');
+    const calls = [...(/calls: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]);
+    const environment = serviceEnvironment(name, facts);
+    for (const other of calls) expect(environment).toHaveProperty(`${other?.toUpperCase()}_ADDRESS`);
+    expect(`${name.toUpperCase()}_DATABASE_URL` in environment).toBe(config.includes('hasDatabase: true'));
   });
 
   it('takes an empty setting for none', () => {

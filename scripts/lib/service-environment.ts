@@ -38,7 +38,7 @@ const needs: Readonly<Record<ServiceName, Needs>> = {
   recordings: { calls: [], hasDatabase: true },
   ai: { calls: ['meetings'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
   search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
-  billing: { calls: [], hasDatabase: true },
+  billing: { calls: [], hasDatabase: false },
   notifications: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['SMTP_URL'] },
 };
 
