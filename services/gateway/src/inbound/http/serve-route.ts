@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { AnswerMemory, RateLimits } from '../../app/ports.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-checks.ts';
 import type { Asker } from './identify.ts';
+import { neverStored } from './never-stored.ts';
 import { prefersPage } from './page-or-data.ts';
 import { answerOnce } from './repeated-requests.ts';
 import { bodyKindOf, readBody } from './request-body.ts';
@@ -30,6 +31,7 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
       next();
       return;
     }
+    neverStored(response);
     response.locals.errorsAsList = route.errorsAsList ?? false;
     const asker = await gate.identify(request, route.access);
     await countRequest(gate, request, asker, isWrite);
@@ -55,7 +57,8 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
   };
 }
 
-async function countRequest(gate: Gate, request: Request, asker: Asker, isWrite: boolean): Promise<void> {
+/** Counts by session or token; by address for those without. */
+export async function countRequest(gate: Gate, request: Request, asker: Asker, isWrite: boolean): Promise<void> {
   if (asker.countedAs === undefined) await gate.limits.take('anonymous', request.ip ?? '');
   else await gate.limits.take(isWrite ? 'writes' : 'reads', asker.countedAs);
 }

@@ -30,16 +30,19 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
+/** Where a message about no one field stands. */
+const WHOLE_BODY = 'base';
+
 /** `meeting.title` is the field title; positions in lists stay: `invitations.0.email`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isWrapped = path.length > 1 && typeof path[1] === 'string';
-  return (isWrapped ? path.slice(1) : path).map(String).join('.');
+  return (isWrapped ? path.slice(1) : path).map(String).join('.') || WHOLE_BODY;
 }
 
 /** "Title must not be empty." A message that is a sentence already stays one. */
 export function sentenceOf(field: string, message: string): string {
   const isFragment = /^[a-z]/.test(message);
-  const name = (field || 'the body').replaceAll('_', ' ');
+  const name = field === WHOLE_BODY ? 'the body' : field.replaceAll('_', ' ');
   const text = isFragment ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}` : message;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -56,7 +59,7 @@ export function parseInput(schema: z.ZodType | undefined, raw: unknown, part: 'p
     const field = fieldOf(issue.path);
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
-  const [field, messages] = Object.entries(fields)[0] ?? ['', []];
+  const [field, messages] = Object.entries(fields)[0] ?? [WHOLE_BODY, []];
   throw new AppError('gateway.input_invalid', {
     message: sentenceOf(field, messages[0] ?? 'is wrong'),
     details: { fields },

@@ -43,11 +43,12 @@ async function writeTranscript(
   response: Response,
   parts: AsyncIterable<StreamTranscriptResponse>,
   form: TranscriptForm,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let isFirst = true;
   let isBegun = false;
   const write = async (text: string) => {
-    if (!response.write(text)) await once(response, 'drain');
+    if (!response.write(text)) await once(response, 'drain', signal === undefined ? {} : { signal });
   };
   for await (const { part } of parts) {
     if (part?.$case === 'header') {
@@ -105,7 +106,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
           const form = prefersPage(request) ? transcriptAsHtml() : transcriptAsJson();
-          await writeTranscript(response, meetings.streamTranscript({ meetingId: params.id }, call), form);
+          await writeTranscript(response, meetings.streamTranscript({ meetingId: params.id }, call), form, call.signal);
         },
       }),
     }),

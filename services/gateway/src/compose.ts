@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
+import { createAccessTokens } from './app/access-tokens.ts';
+import { createSessions } from './app/sessions.ts';
+import type { GatewayConfig } from './config.ts';
+import { createCableServer } from './inbound/cable/cable-server.ts';
+import { createChannels } from './inbound/cable/channels.ts';
+import { createLiveEvents } from './inbound/cable/live-events.ts';
+import { createTopics } from './inbound/cable/topics.ts';
+import type { Clients } from './inbound/http/clients.ts';
+import { createHttpApp } from './inbound/http/http-app.ts';
+import { createHttpServer } from './inbound/http/http-server.ts';
+import { createIdentify } from './inbound/http/identify.ts';
+import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
+import { createSessionCookieJar } from './inbound/http/session-cookies.ts';
+import { createAuthenticateToken } from './outbound/grpc/authenticate-token.ts';
+import { createAnswerMemory } from './outbound/redis/answer-memory.ts';
+import { connectRedis, connectRedisListener } from './outbound/redis/connection.ts';
+import { createRateLimits } from './outbound/redis/rate-limits.ts';
+import { createSessionStore } from './outbound/redis/session-store.ts';
+import { gatewaySubscriptions } from './subscriptions.ts';
+
+/** Bytes of a session's id and of its token. */
+const SECRET_BYTES = 32;
+
+function clientsOf(kit: ServiceKit<GatewayConfig>): Clients {
+  return {
+    accounts: kit.clientOf('accounts', AccountsServiceService),
+    meetings: kit.clientOf('meetings', MeetingsServiceService),
+    recordings: kit.clientOf('recordings', RecordingsServiceService),
+    search: kit.clientOf('search', SearchServiceService),
+    billing: kit.clientOf('billing', BillingServiceService),
+    notifications: kit.clientOf('notifications', NotificationsServiceService),
+  };
+}
+
+/** Every side of the gateway. `onListening` learns the port that browsers come in by. */
+export function composeGateway(options: { onListening?: (port: number) => void } = {}) {
+  return (kit: ServiceKit<GatewayConfig>): Composition => {
+    const { config, log, now, newId, bus, lifecycle } = kit;
+    const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+    const clients = clientsOf(kit);
+
+    const redis = connectRedis(config.redisUrl, log);
+    const listener = connectRedisListener(config.redisUrl, log);
+    lifecycle.onStop('redis', () => {
+      redis.disconnect();
+      listener.disconnect();
+    });
+    const store = createSessionStore(redis, listener, now);
+    const limits = createRateLimits(redis, config);
+    const memory = createAnswerMemory(redis);
+
+    const sessions = createSessions({ store, now, newSecret });
+    const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
+    const jar = createSessionCookieJar(config.publicUrl);
+    const identify = createIdentify({ sessions, accessTokens, limits, jar });
+    const gate = { identify, limits, memory, jar, publicUrl: config.publicUrl, log };
+
+    const checks = { bus: () => bus.ping(), redis: () => store.ping() };
+    const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
+    const http = createHttpServer(createHttpApp({ ...config, routes, gate, sessions, newId }));
+
+    const topics = createTopics();
+    const channels = createChannels(clients);
+    const cable = createCableServer({ ...gate, sessions, store, channels, topics, now });
+    cable.attach(http.server);
+    const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
+
+    return {
+      subscriptions: gatewaySubscriptions(store),
+      readiness: { redis: checks.redis },
+      onStarted: async () => {
+        await bus.listen(live.events, live.handle);
+        const port = await http.listen(config.port);
+        lifecycle.onStop('http server', http.drain, 'intake');
+        lifecycle.onStop('cable', cable.drain, 'intake');
+        log.info({ port }, 'listening for browsers');
+        options.onListening?.(port);
+      },
+    };
+  };
+}

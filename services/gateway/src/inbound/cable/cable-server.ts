@@ -1,0 +1,156 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SECOND_MS } from '@minutehand/contracts/limits';
+import type { Logger } from '@minutehand/service-kit/log';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { RateLimits, SessionStore } from '../../app/ports.ts';
+import type { Sessions } from '../../app/sessions.ts';
+import { isOwnOrigin } from '../../domain/origin.ts';
+import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
+import { CABLE_FRAME_HARD_BYTES, CABLE_PING_MS, CABLE_RECHECK_MS, CABLE_SOCKETS_PER_SESSION } from '../../limits.ts';
+import type { SessionCookieJar } from '../http/session-cookies.ts';
+import type { Channels } from './channels.ts';
+import { type Connection, createConnection } from './connection.ts';
+import type { Topics } from './topics.ts';
+
+const PATH = '/cable';
+const PROTOCOL = 'actioncable-v1-json';
+const PROTOCOL_ERROR = 1002;
+
+export type CableServer = {
+  readonly attach: (server: Server) => void;
+  /** The sockets of these persons have lost their right. */
+  readonly disconnect: (isMeant: (person: Person) => boolean) => void;
+  readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
+  /** Says server_restart to everybody; their clients come back to whoever serves then. */
+  readonly drain: () => void;
+};
+
+export type CableParts = {
+  readonly sessions: Sessions;
+  readonly store: SessionStore;
+  readonly limits: RateLimits;
+  readonly jar: SessionCookieJar;
+  readonly channels: Channels;
+  readonly topics: Topics;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  readonly log: Logger;
+};
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function headerOf(request: IncomingMessage, name: string): string {
+  const header = request.headers[name];
+  return typeof header === 'string' ? header : '';
+}
+
+/** `/cable`: Action Cable's protocol for the sessions of the product's own pages. */
+export function createCableServer(parts: CableParts): CableServer {
+  const { sessions, store, limits, jar, log, now } = parts;
+  const connections = new Set<Connection>();
+  let isDraining = false;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: CABLE_FRAME_HARD_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
+  });
+
+  /** The live session of somebody, from one of our pages; undefined for everybody else. */
+  async function sessionOf(request: IncomingMessage): Promise<SignedInSession | undefined> {
+    const { host } = request.headers;
+    if (!isOwnOrigin(headerOf(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
+    const id = jar.idIn(request.headers.cookie);
+    const session = id === undefined ? undefined : await sessions.load(id);
+    if (!isSignedIn(session)) return undefined;
+    const open = [...connections].filter((connection) => connection.sessionKey === session.key).length;
+    return open < CABLE_SOCKETS_PER_SESSION ? session : undefined;
+  }
+
+  function welcome(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
+    if (socket.protocol !== PROTOCOL && headerOf(request, 'sec-websocket-protocol') !== '') {
+      socket.close(PROTOCOL_ERROR);
+      return;
+    }
+    if (session === undefined) {
+      socket.on('error', () => undefined);
+      socket.send(JSON.stringify({ type: 'disconnect', reason: 'unauthorized', reconnect: false }));
+      socket.close();
+      return;
+    }
+    const connection = createConnection({
+      ...parts,
+      socket,
+      sessionKey: session.key,
+      person: session.person,
+      traceparent: headerOf(request, 'traceparent'),
+    });
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (path !== PATH) return refuse(socket, '404 Not Found');
+    if (isDraining) return refuse(socket, '503 Service Unavailable');
+    await limits.take('anonymous', request.socket.remoteAddress ?? '');
+    const session = await sessionOf(request);
+    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
+  }
+
+  function pingAll(): void {
+    const unixSeconds = Math.floor(now().getTime() / SECOND_MS);
+    for (const connection of connections) connection.ping(unixSeconds);
+  }
+
+  /** The end of a session is told at once; this finds what was not heard. Without Redis open sockets stay. */
+  async function recheckAll(): Promise<void> {
+    for (const connection of [...connections]) {
+      const session = await store.find(connection.sessionKey);
+      if (!isSignedIn(session)) connection.disconnect('remote', false);
+      else if (session.person.role !== connection.person().role) await connection.become(session.person);
+    }
+  }
+
+  const pinging = setInterval(pingAll, CABLE_PING_MS);
+  const rechecking = setInterval(() => {
+    recheckAll().catch((err: unknown) => log.info({ err }, 'sessions of sockets could not be looked at'));
+  }, CABLE_RECHECK_MS);
+  store.onEnded(({ keys, reconnect }) => {
+    const ended = new Set(keys);
+    for (const connection of connections) {
+      if (ended.has(connection.sessionKey)) connection.disconnect('remote', reconnect);
+    }
+  });
+
+  return {
+    attach: (server) => {
+      server.on('upgrade', (request, socket, head) => {
+        upgrade(request, socket, head).catch((err: unknown) => {
+          log.info({ err }, 'a socket was not opened');
+          refuse(socket, '503 Service Unavailable');
+        });
+      });
+    },
+    disconnect: (isMeant) => {
+      for (const connection of connections) if (isMeant(connection.person())) connection.disconnect('remote', false);
+    },
+    changeRole: async (userId, accountId, role) => {
+      const meant = [...connections].filter((connection) => {
+        const person = connection.person();
+        return person.userId === userId && person.accountId === accountId;
+      });
+      await Promise.all(meant.map((connection) => connection.become({ ...connection.person(), role })));
+    },
+    drain: () => {
+      isDraining = true;
+      clearInterval(pinging);
+      clearInterval(rechecking);
+      for (const connection of connections) connection.disconnect('server_restart', true);
+    },
+  };
+}

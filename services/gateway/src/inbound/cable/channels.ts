@@ -1,0 +1,59 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import {
+  type ChannelIdentifier,
+  channelIdentifierSchema,
+  notificationsChannelActionSchema,
+} from '@minutehand/contracts/http/cable';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Clients } from '../http/clients.ts';
+import { meetingTopic, userTopic } from './topics.ts';
+
+/** 'unknown': it can't be asked right now; the client asks again by itself. */
+export type Verdict = 'allowed' | 'refused' | 'unknown';
+
+export type Channels = {
+  /** What a client names; undefined for a channel that there is not. */
+  readonly parse: (identifier: string) => ChannelIdentifier | undefined;
+  readonly topicOf: (channel: ChannelIdentifier, actor: Actor) => string;
+  readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<Verdict>;
+  /** What a subscriber sends. Throws when it is not understood. */
+  readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusals = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
+
+export function createChannels({ meetings, notifications }: Pick<Clients, 'meetings' | 'notifications'>): Channels {
+  async function mayRead(meetingId: string, actor: Actor): Promise<Verdict> {
+    try {
+      await meetings.getMeeting({ meetingId }, { as: actor });
+      return 'allowed';
+    } catch (error) {
+      return isAppError(error) && refusals.has(error.kind) ? 'refused' : 'unknown';
+    }
+  }
+
+  return {
+    parse: (identifier) => channelIdentifierSchema.safeParse(parseJson(identifier)).data,
+    topicOf: (channel, actor) =>
+      channel.channel === 'MeetingChannel' ? meetingTopic(channel.meeting_id) : userTopic(actor.userId),
+    authorise: async (channel, actor) => {
+      if (channel.channel === 'MeetingChannel') return mayRead(channel.meeting_id, actor);
+      const isOwn = channel.account_id === undefined || channel.account_id === actor.accountId;
+      return isOwn ? 'allowed' : 'refused';
+    },
+    receive: async (channel, data, actor) => {
+      if (channel.channel !== 'NotificationsChannel') return;
+      const { action, ids } = notificationsChannelActionSchema.parse(parseJson(data));
+      const mark = action === 'mark_as_seen' ? 'seen' : 'read';
+      await notifications.markNotifications({ ids, mark }, { as: actor });
+    },
+  };
+}

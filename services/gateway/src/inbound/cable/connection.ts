@@ -1,0 +1,167 @@
+import {
+  type CableCommand,
+  type CableDisconnectReason,
+  type CableFrame,
+  type ChannelIdentifier,
+  cableCommandSchema,
+} from '@minutehand/contracts/http/cable';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Logger } from '@minutehand/service-kit/log';
+import { continueTrace } from '@minutehand/service-kit/telemetry';
+import type { WebSocket } from 'ws';
+import type { Person } from '../../domain/session.ts';
+import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS } from '../../limits.ts';
+import { actorOf } from '../http/identify.ts';
+import type { Channels } from './channels.ts';
+import { createAllowance } from './command-allowance.ts';
+import type { Subscriber, Topics } from './topics.ts';
+
+export type Connection = {
+  readonly sessionKey: string;
+  readonly person: () => Person;
+  /** After a change of role: rights are asked anew. */
+  readonly become: (person: Person) => Promise<void>;
+  readonly ping: (unixSeconds: number) => void;
+  /** To one confirmed subscription. */
+  readonly push: (identifier: string, message: unknown) => void;
+  /** Asks again whether a subscription is still allowed, and ends it if not. */
+  readonly recheck: (identifier: string) => Promise<void>;
+  readonly end: (identifier: string) => void;
+  readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
+};
+
+type Entry = {
+  readonly channel: ChannelIdentifier;
+  readonly topic: string;
+  /** Undefined until it is confirmed. */
+  subscriber: Subscriber | undefined;
+};
+
+export type ConnectionParts = {
+  readonly socket: WebSocket;
+  readonly sessionKey: string;
+  readonly person: Person;
+  readonly channels: Channels;
+  readonly topics: Topics;
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** Of the request that opened the socket. */
+  readonly traceparent: string;
+};
+
+/** One socket that speaks Action Cable's protocol. What its client does wrong ends this socket and nothing else. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const { socket, channels, topics, log } = parts;
+  const entries = new Map<string, Entry>();
+  const mayCommand = createAllowance(CABLE_COMMANDS, parts.now);
+  let person = parts.person;
+  let isOver = false;
+
+  function send(frame: CableFrame): void {
+    if (isOver) return;
+    if (socket.bufferedAmount > CABLE_BUFFERED_BYTES) {
+      log.warn({ buffered: socket.bufferedAmount }, 'a socket that does not read was cut off');
+      socket.terminate();
+      return;
+    }
+    socket.send(JSON.stringify(frame));
+  }
+
+  function forget(identifier: string): void {
+    const entry = entries.get(identifier);
+    entries.delete(identifier);
+    if (entry?.subscriber) topics.leave(entry.topic, entry.subscriber);
+  }
+
+  function disconnect(reason: CableDisconnectReason, reconnect: boolean): void {
+    send({ type: 'disconnect', reason, reconnect });
+    isOver = true;
+    socket.close();
+  }
+
+  function end(identifier: string): void {
+    if (!entries.has(identifier)) return;
+    forget(identifier);
+    send({ identifier, type: 'reject_subscription' });
+  }
+
+  async function subscribe(identifier: string): Promise<void> {
+    // Asked again while the first answer is on its way, or after it: as in Action Cable, once is enough.
+    if (entries.has(identifier)) return;
+    const channel = entries.size < CABLE_SUBSCRIPTIONS ? channels.parse(identifier) : undefined;
+    if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
+    const actor: Actor = actorOf(person);
+    const entry: Entry = { channel, topic: channels.topicOf(channel, actor), subscriber: undefined };
+    entries.set(identifier, entry);
+    const verdict = await channels.authorise(channel, actor);
+    // Unsubscribed or gone meanwhile.
+    if (entries.get(identifier) !== entry || isOver) return;
+    if (verdict === 'refused') return end(identifier);
+    if (verdict === 'unknown') return forget(identifier);
+    entry.subscriber = { connection, identifier };
+    topics.join(entry.topic, entry.subscriber);
+    send({ identifier, type: 'confirm_subscription' });
+  }
+
+  async function receive(command: CableCommand): Promise<void> {
+    const entry = entries.get(command.identifier);
+    if (!entry?.subscriber) return;
+    await channels.receive(entry.channel, command.data ?? '', actorOf(person));
+  }
+
+  async function obey(command: CableCommand): Promise<void> {
+    if (command.command === 'subscribe') return subscribe(command.identifier);
+    if (command.command === 'unsubscribe') return forget(command.identifier);
+    return receive(command);
+  }
+
+  function commandIn(data: Buffer, isBinary: boolean): CableCommand | undefined {
+    if (isBinary || data.length > CABLE_FRAME_BYTES || !mayCommand()) return undefined;
+    try {
+      return cableCommandSchema.parse(JSON.parse(data.toString()));
+    } catch {
+      return undefined;
+    }
+  }
+
+  socket.on('message', (raw, isBinary) => {
+    if (isOver) return;
+    // With ws's default binaryType a message is one Buffer.
+    const command = Buffer.isBuffer(raw) ? commandIn(raw, isBinary) : undefined;
+    if (command === undefined) return disconnect('invalid_request', false);
+    continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => obey(command)).catch((err: unknown) => {
+      log.info({ err, command: command.command }, 'a cable command failed');
+    });
+  });
+  socket.on('close', () => {
+    isOver = true;
+    for (const identifier of [...entries.keys()]) forget(identifier);
+  });
+  // A broken frame or connection: ws closes the socket itself.
+  socket.on('error', (err: Error & { code?: string }) => log.info({ code: err.code }, 'a socket failed'));
+
+  async function recheck(identifier: string): Promise<void> {
+    const entry = entries.get(identifier);
+    if (!entry) return;
+    const verdict = await channels.authorise(entry.channel, actorOf(person));
+    if (verdict === 'refused' && entries.get(identifier) === entry) end(identifier);
+  }
+
+  const connection: Connection = {
+    sessionKey: parts.sessionKey,
+    person: () => person,
+    become: async (changed) => {
+      person = changed;
+      await Promise.all([...entries.keys()].map(recheck));
+    },
+    ping: (message) => send({ type: 'ping', message }),
+    push: (identifier, message) => {
+      if (entries.get(identifier)?.subscriber) send({ identifier, message });
+    },
+    recheck,
+    end,
+    disconnect,
+  };
+  send({ type: 'welcome' });
+  return connection;
+}

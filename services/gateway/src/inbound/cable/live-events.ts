@@ -1,0 +1,125 @@
+import type { EventName } from '@minutehand/contracts/events';
+import {
+  type MeetingChannelMessage,
+  type MeetingChannelType,
+  meetingChannelTypes,
+  type NotificationsChannelMessage,
+} from '@minutehand/contracts/http/cable';
+import { accountRoleSchema } from '@minutehand/contracts/http/session';
+import type { Notification } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import { continueTrace, currentTraceparent } from '@minutehand/service-kit/telemetry';
+import type { AccessTokens } from '../../app/access-tokens.ts';
+import type { Clients } from '../http/clients.ts';
+import { actorOf } from '../http/identify.ts';
+import { escapeHtml } from '../http/present/escape-html.ts';
+import { presentProcessing } from '../http/present/meetings.ts';
+import { promised } from '../http/present/promised.ts';
+import type { CableServer } from './cable-server.ts';
+import { meetingTopic, type Topics, userTopic } from './topics.ts';
+
+type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void | Promise<void> };
+
+export type LiveEvents = {
+  readonly events: readonly EventName[];
+  readonly handle: (event: ReceivedEvent) => Promise<void>;
+};
+
+function isChannelType(part: string): part is MeetingChannelType {
+  return meetingChannelTypes.some((type) => type === part);
+}
+
+/** What browsers show of a notification, and add to their list. */
+export function notificationMessage(notification: Notification): NotificationsChannelMessage {
+  const { id, accountId, title, body, url } = notification;
+  const html =
+    `<article class="notification" id="notification_${escapeHtml(id)}" data-notification-id="${escapeHtml(id)}">` +
+    `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a><p>${escapeHtml(body)}</p></article>`;
+  return { account_id: accountId, html, browser: { title, options: { body, tag: id, data: { url } } } };
+}
+
+/** What has happened, as open screens hear it. Lossy by design: a screen that comes back refetches. */
+export function createLiveEvents(parts: {
+  topics: Topics;
+  cable: CableServer;
+  accessTokens: AccessTokens;
+  notifications: Clients['notifications'];
+}): LiveEvents {
+  const { topics, cable, accessTokens, notifications } = parts;
+
+  function push(topic: string, message: unknown): void {
+    for (const { connection, identifier } of topics.of(topic)) connection.push(identifier, message);
+  }
+
+  function pushMeeting(
+    event: ReceivedEvent,
+    meetingId: string,
+    said: Pick<MeetingChannelMessage, 'type' | 'version' | 'processing'>,
+  ): void {
+    push(meetingTopic(meetingId), {
+      type: said.type,
+      meeting_id: meetingId,
+      version: said.version,
+      at: event.occurredAt,
+      ...(said.processing === undefined ? {} : { processing: said.processing }),
+    } satisfies MeetingChannelMessage);
+  }
+
+  function lose(isMeant: Parameters<CableServer['disconnect']>[0]): void {
+    accessTokens.forgetAll();
+    cable.disconnect(isMeant);
+  }
+
+  const handlers: Handlers = {
+    'meetings.meeting_changed': (event) => {
+      const { meetingId, version, parts: changed, processing } = event.payload;
+      for (const type of changed.filter(isChannelType)) {
+        const object = type === 'processing' ? { processing: presentProcessing(processing) } : {};
+        pushMeeting(event, meetingId, { type, version, ...object });
+      }
+    },
+    'meetings.minutes_changed': (event) => {
+      pushMeeting(event, event.payload.meetingId, { type: 'minutes', version: event.payload.version });
+    },
+    'meetings.action_items_changed': (event) => {
+      pushMeeting(event, event.payload.meetingId, { type: 'action_items', version: event.aggregateVersion });
+    },
+    'meetings.access_changed': async (event) => {
+      const { meetingId } = event.payload;
+      const subscribers = topics.of(meetingTopic(meetingId));
+      await Promise.all(subscribers.map(({ connection, identifier }) => connection.recheck(identifier)));
+      pushMeeting(event, meetingId, { type: 'meeting', version: event.aggregateVersion });
+    },
+    'meetings.meeting_deleted': (event) => {
+      const subscribers = topics.of(meetingTopic(event.payload.meetingId));
+      for (const { connection, identifier } of subscribers) connection.end(identifier);
+    },
+    'notifications.notification_created': async (event) => {
+      const { notificationId, userId, accountId } = event.payload;
+      if (topics.of(userTopic(userId)).length === 0) return;
+      // Theirs by the event's word; notifications checks again whose it is.
+      const owner = actorOf({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
+      const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
+      push(userTopic(userId), notificationMessage(promised(notification)));
+    },
+    'accounts.member_role_changed': async ({ payload }) => {
+      accessTokens.forgetAll();
+      await cable.changeRole(payload.userId, payload.accountId, accountRoleSchema.parse(payload.role));
+    },
+    'accounts.member_removed': ({ payload }) => {
+      lose((person) => person.userId === payload.userId && person.accountId === payload.accountId);
+    },
+    'accounts.user_deleted': ({ payload }) => lose((person) => person.userId === payload.userId),
+    'accounts.account_deleted': ({ payload }) => lose((person) => person.accountId === payload.accountId),
+  };
+  const names = Object.keys(handlers) as EventName[];
+
+  return {
+    events: names,
+    handle: async (event) => {
+      // The table pairs each name with the handler of its payload.
+      const handle = handlers[event.type] as ((event: ReceivedEvent) => void | Promise<void>) | undefined;
+      await continueTrace(currentTraceparent(), `push ${event.type}`, {}, async () => handle?.(event));
+    },
+  };
+}

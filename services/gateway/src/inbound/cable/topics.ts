@@ -1,0 +1,30 @@
+import type { Connection } from './connection.ts';
+
+/** One confirmed subscription of one socket. */
+export type Subscriber = { readonly connection: Connection; readonly identifier: string };
+
+/** Who hears what: `meeting:<id>`, `user:<id>`. */
+export type Topics = {
+  readonly join: (topic: string, subscriber: Subscriber) => void;
+  readonly leave: (topic: string, subscriber: Subscriber) => void;
+  readonly of: (topic: string) => readonly Subscriber[];
+};
+
+export const meetingTopic = (meetingId: string) => `meeting:${meetingId}`;
+export const userTopic = (userId: string) => `user:${userId}`;
+
+export function createTopics(): Topics {
+  const byTopic = new Map<string, Set<Subscriber>>();
+  return {
+    join(topic, subscriber) {
+      const subscribers = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, subscribers.add(subscriber));
+    },
+    leave(topic, subscriber) {
+      const subscribers = byTopic.get(topic);
+      subscribers?.delete(subscriber);
+      if (subscribers?.size === 0) byTopic.delete(topic);
+    },
+    of: (topic) => [...(byTopic.get(topic) ?? [])],
+  };
+}

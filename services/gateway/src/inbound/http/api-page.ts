@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import express, { Router } from 'express';
+
+const swaggerFiles = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const shown = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Minutehand API</title>
+<link rel="icon" href="/api/favicon-32x32.png">
+<link rel="stylesheet" href="/api/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/swagger-ui-bundle.js"></script>
+<script src="/api/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `fetch('/session', { headers: { accept: 'application/json' } })
+  .then((answer) => answer.json())
+  .then(({ csrf_token: token }) => token, () => '')
+  .then((token) => {
+    SwaggerUIBundle({
+      url: '/openapi.json',
+      dom_id: '#swagger-ui',
+      deepLinking: true,
+      validatorUrl: null,
+      requestInterceptor: (request) => {
+        if (token) request.headers['X-CSRF-Token'] = token;
+        return request;
+      },
+    });
+  });
+`;
+
+/** `/api`: the contract as a page to read and to try. Everything comes from here; nothing is inline. */
+export function apiPage(): Router {
+  const router = Router();
+  router.get('/api', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(page);
+  });
+  router.get('/api/start.js', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('js').send(start);
+  });
+  const files = express.static(swaggerFiles, { index: false, redirect: false, maxAge: '1h' });
+  router.use('/api', (request, response, next) => {
+    if (shown.has(request.path)) files(request, response, next);
+    else next();
+  });
+  return router;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Logger } from '@minutehand/service-kit/log';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { errorAnswer, setErrorHeaders, statusOf, toAppError } from './error-answers.ts';
+import { neverStored } from './never-stored.ts';
+import { prefersPage } from './page-or-data.ts';
+import { escapeHtml } from './present/escape-html.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** What no route, file or page answered. */
+export const nothingHere: RequestHandler = () => {
+  throw new AppError('gateway.path_unknown');
+};
+
+function send(request: Request, response: Response, error: AppError): void {
+  neverStored(response);
+  setErrorHeaders(response, error, request.path);
+  response.status(statusOf(error));
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && prefersPage(request)) {
+    response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
+    return;
+  }
+  response.json(errorAnswer(error, requestIdOf(response), response.locals.errorsAsList === true));
+}
+
+/** The one place where errors become answers. Of ours, people learn a sentence and the log the rest. */
+export function answerFailures(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = toAppError(thrown);
+    const requestId = requestIdOf(response);
+    if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'a request failed');
+    if (response.headersSent) {
+      // Half an answer must not look like a whole one.
+      response.destroy();
+      return;
+    }
+    // What is left of an upload that was refused is not read.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    send(request, response, error);
+  };
+}

@@ -1,0 +1,49 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import type { Sessions } from '../../app/sessions.ts';
+import { COMPRESS_FROM_BYTES } from '../../limits.ts';
+import { apiPage } from './api-page.ts';
+import { answerFailures, nothingHere } from './failures.ts';
+import { pageShell } from './page-shell.ts';
+import { giveRequestId } from './request-id.ts';
+import { logRequests } from './request-log.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type Gate, serveRoute } from './serve-route.ts';
+import { staticFiles } from './static-files.ts';
+
+export type HttpAppParts = {
+  readonly routes: readonly Route[];
+  readonly gate: Gate;
+  readonly sessions: Sessions;
+  readonly newId: () => string;
+  readonly staticDir: string;
+  readonly uploadOrigin?: string | undefined;
+  readonly trustProxy: number | string[] | false;
+};
+
+/** /meetings/{id} as Express says it. */
+function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Everything that browsers and programs may ask, in the order in which it is looked at. */
+export function createHttpApp(parts: HttpAppParts): Express {
+  const { gate } = parts;
+  const app = express();
+  app.set('trust proxy', parts.trustProxy);
+  app.disable('x-powered-by');
+  // Data is never stored; files bring their own tags.
+  app.set('etag', false);
+
+  app.use(giveRequestId(parts.newId), logRequests(gate.log));
+  app.use(securityHeaders({ publicUrl: gate.publicUrl, uploadOrigin: parts.uploadOrigin }));
+  app.use(compression({ threshold: COMPRESS_FROM_BYTES }));
+  for (const route of parts.routes) app[route.method](expressPath(route.path), serveRoute(route, gate));
+  app.use(apiPage());
+  app.use(staticFiles(parts.staticDir));
+  app.use(pageShell(gate, parts.sessions, parts.staticDir));
+  app.use(nothingHere);
+  app.use(answerFailures(gate.log));
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { Checks } from '@minutehand/service-kit/health';
+import type { AccessTokens } from '../../../app/access-tokens.ts';
+import type { RateLimits, SessionStore } from '../../../app/ports.ts';
+import type { Sessions } from '../../../app/sessions.ts';
+import type { Clients } from '../clients.ts';
+import type { Route } from '../route.ts';
+import { accessRoutes } from './access-routes.ts';
+import { actionItemRoutes } from './action-item-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { meetingRoutes } from './meeting-routes.ts';
+import { minutesRoutes } from './minutes-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
+import { operationsRoutes } from './operations-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { searchRoutes } from './search-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { transcriptRoutes } from './transcript-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
+
+export type RouteParts = {
+  readonly clients: Clients;
+  readonly sessions: Sessions;
+  readonly store: SessionStore;
+  readonly limits: RateLimits;
+  readonly accessTokens: AccessTokens;
+  readonly checks: Checks;
+  readonly config: { readonly publicUrl: string };
+  readonly lifecycle: { readonly isStopping: () => boolean };
+};
+
+/** Every call of the HTTP contract, one file an area. */
+export function gatewayRoutes(parts: RouteParts): readonly Route[] {
+  const { clients, lifecycle, config } = parts;
+  const routes: readonly Route[] = [
+    ...sessionRoutes({ ...parts, accounts: clients.accounts }),
+    ...peopleRoutes({ ...parts, accounts: clients.accounts }),
+    ...accessRoutes({ ...parts, accounts: clients.accounts }),
+    ...meetingRoutes(clients),
+    ...transcriptRoutes(clients),
+    ...minutesRoutes(clients),
+    ...actionItemRoutes(clients),
+    ...searchRoutes(clients),
+    ...uploadRoutes(clients),
+    ...notificationRoutes(clients),
+    ...billingRoutes(clients),
+    ...operationsRoutes({
+      checks: parts.checks,
+      isStopping: lifecycle.isStopping,
+      publicUrl: config.publicUrl,
+      routes: () => routes,
+    }),
+  ];
+  return routes;
+}

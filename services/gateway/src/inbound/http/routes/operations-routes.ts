@@ -1,0 +1,48 @@
+import { healthAnswerSchema } from '@minutehand/contracts/http/health';
+import { type Checks, readinessOf } from '@minutehand/service-kit/health';
+import { z } from 'zod';
+import { openApiDocument } from '../openapi.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const publicly = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
+
+/** For whoever runs the product, and whoever writes programs for it. */
+export function operationsRoutes(parts: {
+  checks: Checks;
+  isStopping: () => boolean;
+  publicUrl: string;
+  /** All routes, these included. */
+  routes: () => readonly Route[];
+}): readonly Route[] {
+  let document: object | undefined;
+  return [
+    defineRoute({
+      ...publicly,
+      path: '/health/live',
+      summary: 'The process answers',
+      answers: { 200: healthAnswerSchema },
+      handle: async () => ({ status: 200, body: { status: 'live' } }),
+    }),
+    defineRoute({
+      ...publicly,
+      path: '/health/ready',
+      summary: 'The gateway and what it cannot do without answer',
+      answers: { 200: healthAnswerSchema, 503: healthAnswerSchema },
+      handle: async () => {
+        const { status } = await readinessOf(parts.checks, parts.isStopping);
+        return status === 'ready' ? { status: 200, body: { status } } : { status: 503, body: { status } };
+      },
+    }),
+    defineRoute({
+      ...publicly,
+      path: '/openapi.json',
+      summary: 'This contract as OpenAPI 3.1',
+      answers: { 200: z.looseObject({ openapi: z.string() }) },
+      handle: async () => {
+        document ??= openApiDocument(parts.routes(), parts);
+        const shown = document;
+        return { write: async (response) => void response.status(200).json(shown) };
+      },
+    }),
+  ];
+}

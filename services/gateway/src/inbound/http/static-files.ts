@@ -1,0 +1,70 @@
+import { access } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import express, { type RequestHandler, Router } from 'express';
+
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
+/** main.3f2a91bc.js, 412.3f2a91bc4d.css: a new content has a new name. */
+const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
+const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
+function cacheControlOf(path: string): string {
+  return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A build's folder. Where the build made a .gz beside a file, that is sent to whoever takes it. */
+function serveFolder(folder: string): RequestHandler {
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      const isPacked = path.endsWith('.gz') && response.req.url.endsWith('.gz');
+      const plain = isPacked ? path.slice(0, -'.gz'.length) : path;
+      response.setHeader('Cache-Control', cacheControlOf(plain));
+      if (!isPacked) return;
+      response.type(extname(plain));
+      response.setHeader('Content-Encoding', 'gzip');
+      response.vary('Accept-Encoding');
+    },
+  });
+  return async (request, response, next) => {
+    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    // The page itself is page-shell.ts's: it carries tokens.
+    if (!isAsked || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
+    const original = request.url;
+    const isPlainPath = !request.path.includes('..') && !request.path.includes('%');
+    if (isPlainPath && request.acceptsEncodings('gzip') && (await exists(join(folder, `${request.path}.gz`)))) {
+      request.url = `${request.path}.gz`;
+    }
+    serve(request, response, (error) => {
+      request.url = original;
+      next(error);
+    });
+  };
+}
+
+/** The shell's files at /, each area's at /remotes/<area>/. */
+export function staticFiles(staticDir: string): Router {
+  const router = Router();
+  const remotes = new Map<string, RequestHandler>();
+  router.use('/remotes/:name', async (request, response, next) => {
+    const { name } = request.params;
+    if (!REMOTE_NAME.test(name)) return next();
+    const folder = join(staticDir, name, 'dist');
+    const serve = remotes.get(name) ?? ((await exists(folder)) ? serveFolder(folder) : undefined);
+    if (serve === undefined) return next();
+    remotes.set(name, serve);
+    await serve(request, response, next);
+  });
+  router.use(serveFolder(join(staticDir, 'shell', 'dist')));
+  return router;
+}
