@@ -18,7 +18,7 @@ export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;
 export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 export const HEARTBEAT_SECONDS = 10;
 /** Pause before a reconnection: doubles from first to max, half of it random (ms). */
-export const RECONNECT_DELAY_MS = { first: 200, max: 10 * SECOND_MS } as const;
+export const RECONNECT_DELAY_MS = { first: 200, max: 5 * SECOND_MS } as const;
 
 /** Pause before a message is handed back whose retry or parking the broker did not take (ms). */
 export const HAND_BACK_DELAY_MS = SECOND_MS;

@@ -3,21 +3,28 @@ import type { OutboxSource } from '../store/types.ts';
 
 export type OutboxMetrics = { readonly published: (events: number) => void; readonly failed: () => void };
 
-/** Counters of the relay; without a registry they count for nobody. */
+const NAMES = {
+  published: 'minutehand_outbox_published_total',
+  failed: 'minutehand_outbox_failed_total',
+  waiting: 'minutehand_outbox_waiting',
+};
+
+/** Counters of the relay; without a registry they count for nobody. A relay started anew in a process takes them over. */
 export function outboxMetrics(outbox: OutboxSource, registry: Registry | undefined): OutboxMetrics {
   const registers = registry ? [registry] : [];
+  for (const name of Object.values(NAMES)) registry?.removeSingleMetric(name);
   const published = new Counter({
-    name: 'minutehand_outbox_published_total',
+    name: NAMES.published,
     help: 'Events that the broker has confirmed.',
     registers,
   });
   const failed = new Counter({
-    name: 'minutehand_outbox_failed_total',
+    name: NAMES.failed,
     help: 'Tries to say an event that the broker did not confirm.',
     registers,
   });
   new Gauge({
-    name: 'minutehand_outbox_waiting',
+    name: NAMES.waiting,
     help: 'Events that wait in the outbox.',
     registers,
     async collect() {

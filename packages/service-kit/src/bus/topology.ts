@@ -49,7 +49,7 @@ export function plansOf(service: string, subscriptions: readonly AnySubscription
 }
 
 /** For example "search.on-minutes-changed"; with the owner's name in it where two owners' events share theirs. */
-function queueNameOf(service: string, event: EventName, events: readonly EventName[]): string {
+export function queueNameOf(service: string, event: EventName, events: readonly EventName[]): string {
   const [owner = '', name = ''] = event.split('.');
   if (events.filter((other) => other === event).length > 1) throw new Error(`${service} subscribes to ${event} twice`);
   const isShared = events.some((other) => other !== event && other.split('.')[1] === name);

@@ -1,3 +1,4 @@
+import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
 import { variablePrefix } from '../config/index.ts';
 import { type Check, createAdminServer } from '../health/index.ts';
@@ -91,7 +92,7 @@ export async function boot<C extends ServiceConfig>(
   const composition = await compose(kit);
   Object.assign(checks, composition.readiness);
 
-  const relay = store && startOutboxRelay({ store, bus, log });
+  const relay = store && startOutboxRelay({ store, bus, log, registry: register });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
 
   const grpcPort = await listen(config, composition, { log, lifecycle, now });

@@ -26,19 +26,22 @@ export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEven
 /** Buses and connections of one test, closed after it. */
 export function openThings(url: () => string) {
   const open: (() => Promise<unknown>)[] = [];
+  const buses: Bus[] = [];
   return {
     bus: async (service: string, at = url()): Promise<Bus> => {
       const bus = await connectBus({ url: at, service, log, now: () => new Date('2026-01-05T10:00:00.000Z') });
       open.push(() => bus.close());
+      buses.push(bus);
       return bus;
     },
     connection: async (): Promise<ChannelModel> => {
-      const connection = await connect(url());
+      const connection = await connect(url(), { noDelay: true });
       connection.on('error', () => {});
       open.push(() => connection.close().catch(() => {}));
       return connection;
     },
     also: (close: () => Promise<unknown>) => open.push(close),
+    closeAllBuses: () => Promise.all(buses.splice(0).map((bus) => bus.close())),
     closeAll: async () => {
       for (const close of open.splice(0).reverse()) await close();
     },

@@ -1,0 +1,115 @@
+import { type EventName, eventTypes } from '@minutehand/contracts/events';
+import type { Channel, ChannelModel, GetMessage } from 'amqplib';
+import { decodeEnvelope } from './envelope.ts';
+import { reasonOf } from './failure.ts';
+import { readFailure, traceHeader } from './headers.ts';
+import { publishConfirmed } from './publish.ts';
+import { parkingQueueOf, queueNameOf } from './topology.ts';
+
+/** What may be shown of a parked message: ids, reason and times, never its payload. */
+export type ParkedMessage = {
+  readonly messageId: string;
+  readonly type: string;
+  readonly accountId: string;
+  readonly aggregateId: string;
+  readonly reason: string;
+  readonly tries: number;
+  readonly firstFailedAt: string;
+  readonly lastFailedAt: string;
+};
+
+/** Parking queues of these services that are not empty. A queue nobody subscribes to any more is found too. */
+export async function listParked(
+  connection: ChannelModel,
+  services: readonly string[],
+): Promise<{ queue: string; messages: number }[]> {
+  const events = Object.keys(eventTypes) as EventName[];
+  const names = new Set(
+    services.flatMap((service) =>
+      events.flatMap((event) => [queueNameOf(service, event, [event]), queueNameOf(service, event, events)]),
+    ),
+  );
+  const found: { queue: string; messages: number }[] = [];
+  for (const queue of names) {
+    const messages = await countIn(connection, parkingQueueOf(queue));
+    if (messages > 0) found.push({ queue, messages });
+  }
+  return found;
+}
+
+/** The first messages that are parked for a queue, which stay there. */
+export async function showParked(connection: ChannelModel, queue: string, limit: number): Promise<ParkedMessage[]> {
+  return withChannel(connection, async (channel) => {
+    const shown: ParkedMessage[] = [];
+    while (shown.length < limit) {
+      const message = await channel.get(parkingQueueOf(queue));
+      if (!message) break;
+      shown.push(describe(message));
+    }
+    return shown;
+  });
+}
+
+/** Gives parked messages back to their queue, as new: all that are there now, or the one of this id. Answers how many. */
+export async function replayParked(connection: ChannelModel, queue: string, messageId?: string): Promise<number> {
+  const publisher = await connection.createConfirmChannel();
+  return withChannel(connection, async (channel) => {
+    const { messageCount } = await channel.checkQueue(parkingQueueOf(queue));
+    let replayed = 0;
+    for (let seen = 0; seen < messageCount; seen += 1) {
+      const message = await channel.get(parkingQueueOf(queue));
+      if (!message) break;
+      const { messageId: id, type, contentType } = message.properties;
+      if (messageId !== undefined && id !== messageId) continue;
+      await publishConfirmed(publisher, {
+        exchange: '',
+        routingKey: queue,
+        body: message.content,
+        properties: { messageId: id, type, contentType, headers: traceHeader(message.properties) },
+        mustLand: true,
+      });
+      channel.ack(message);
+      replayed += 1;
+    }
+    await publisher.close();
+    return replayed;
+  });
+}
+
+/** What is taken and not acknowledged goes back when the channel closes. */
+async function withChannel<T>(connection: ChannelModel, work: (channel: Channel) => Promise<T>): Promise<T> {
+  const channel = await connection.createChannel();
+  // The failed call rejects too: this only keeps the event from ending the process.
+  channel.on('error', () => {});
+  try {
+    return await work(channel);
+  } finally {
+    await channel.close().catch(() => {});
+  }
+}
+
+async function countIn(connection: ChannelModel, queue: string): Promise<number> {
+  return withChannel(connection, async (channel) => {
+    try {
+      return (await channel.checkQueue(queue)).messageCount;
+    } catch {
+      return 0;
+    }
+  });
+}
+
+function describe(message: GetMessage): ParkedMessage {
+  const { failedTries, ...failure } = readFailure(message.properties);
+  const ids = idsOf(message);
+  return { ...ids, tries: failedTries, ...failure };
+}
+
+function idsOf(message: GetMessage): Pick<ParkedMessage, 'messageId' | 'type' | 'accountId' | 'aggregateId'> {
+  const messageId = String(message.properties.messageId ?? '');
+  try {
+    const { type, accountId, aggregateId } = decodeEnvelope(message.content).event;
+    return { messageId, type, accountId, aggregateId };
+  } catch (error) {
+    return { messageId, type: reasonOf(error), accountId: '', aggregateId: '' };
+  }
+}

@@ -1,0 +1,234 @@
+import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startOutboxRelay } from '../../src/bus/index.ts';
+import type { OutboxSource } from '../../src/store/types.ts';
+import { log, meetingDeleted, openThings, serviceName, startLine, takeFrom } from './broker-fixture.ts';
+
+let broker: TestRabbitmq;
+const things = openThings(() => broker.url);
+const event = 'meetings.meeting_deleted' as const;
+const soon = { timeout: 15_000, interval: 20 };
+const unavailable = { code: 'platform.unavailable' };
+
+beforeAll(async () => {
+  broker = await startTestRabbitmq();
+});
+afterEach(() => things.closeAll());
+afterAll(() => broker.stop());
+
+/** A bus whose connection can be cut. */
+async function busOnALine() {
+  const line = await startLine(broker.url);
+  things.also(line.close);
+  const service = serviceName();
+  return { line, service, bus: await things.bus(service, line.url) };
+}
+
+describe('a bus whose broker goes away', () => {
+  it('starts without it, says so, and is there as soon as it comes', async () => {
+    const line = await startLine(broker.url);
+    things.also(line.close);
+    line.cut();
+    const bus = await things.bus(serviceName(), line.url);
+    const heard: string[] = [];
+    await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
+    await expect(bus.ping()).rejects.toMatchObject(unavailable);
+    line.mend();
+    await vi.waitFor(() => bus.ping(), soon);
+    const said = meetingDeleted();
+    await bus.publish(said);
+    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+  });
+
+  it('refuses at once to publish, and consumes and listens again after it is back', async () => {
+    const { line, bus } = await busOnALine();
+    const heard: string[] = [];
+    const live: string[] = [];
+    await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
+    await bus.listen([event], ({ id }) => void live.push(id));
+    line.cut();
+    await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
+    const before = performance.now();
+    await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
+    expect(performance.now() - before).toBeLessThan(100);
+    line.mend();
+    await vi.waitFor(() => bus.ping(), soon);
+    const said = meetingDeleted();
+    await bus.publish(said);
+    await vi.waitFor(() => expect([heard, live].every((ids) => ids.includes(said.id))).toBe(true), soon);
+  });
+
+  it('handles once what was in hand when the line broke', async () => {
+    const { line, bus, service } = await busOnALine();
+    const release = Promise.withResolvers<void>();
+    const heard: string[] = [];
+    await bus.consume([
+      {
+        event,
+        handle: async ({ id }) => {
+          heard.push(id);
+          await release.promise;
+        },
+      },
+    ]);
+    const said = meetingDeleted();
+    await bus.publish(said);
+    await vi.waitFor(() => expect(heard).toEqual([said.id]), soon);
+    line.cut();
+    await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
+    line.mend();
+    await vi.waitFor(() => bus.ping(), soon);
+    release.resolve();
+    const connection = await things.connection();
+    const channel = await connection.createChannel();
+    await bus.drain(5_000);
+    await bus.close();
+    expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
+    expect(heard).toEqual([said.id]);
+  });
+
+  it('loses nothing over a restart of the broker', async () => {
+    const bus = await things.bus(serviceName());
+    const heard = new Set<string>();
+    await bus.consume([
+      {
+        event,
+        firstRetryDelayMs: 300,
+        handle: async ({ id }, { attempt }) => {
+          if (attempt === 1) throw new Error('later');
+          heard.add(id);
+        },
+      },
+    ]);
+    const waiting = Array.from({ length: 20 }, () => meetingDeleted());
+    const outbox = outboxOf(waiting);
+    const relay = startOutboxRelay({ store: { outbox }, bus, log, batchSize: 5 });
+    await vi.waitFor(async () => expect(await outbox.size()).toBeLessThan(20), soon);
+    await broker.restart?.();
+    await vi.waitFor(() => expect(waiting.filter(({ id }) => !heard.has(id))).toEqual([]), {
+      ...soon,
+      timeout: 40_000,
+    });
+    expect(await outbox.size()).toBe(0);
+    await relay.stop();
+  }, 60_000);
+
+  it('makes anew the queues and exchanges that somebody deleted', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const heard: string[] = [];
+    await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
+    const connection = await things.connection();
+    const channel = await connection.createChannel();
+    await channel.deleteQueue(`${service}.on-meeting-deleted`);
+    await vi.waitFor(async () => {
+      const said = meetingDeleted();
+      await bus.publish(said);
+      await vi.waitFor(() => expect(heard).toContain(said.id), { timeout: 500 });
+    }, soon);
+    await channel.deleteExchange('minutehand.events');
+    await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
+    await vi.waitFor(async () => {
+      const said = meetingDeleted();
+      await bus.publish(said);
+      await vi.waitFor(() => expect(heard).toContain(said.id), { timeout: 500 });
+    }, soon);
+  });
+
+  it('keeps a failed message whose waiting room was deleted', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const tries: number[] = [];
+    const connection = await things.connection();
+    const channel = await connection.createChannel();
+    await bus.consume([
+      {
+        event,
+        maxAttempts: 2,
+        firstRetryDelayMs: 100,
+        handle: async (_event, { attempt }) => {
+          if (tries.length === 0) await channel.deleteQueue(`${service}.retry-100`);
+          tries.push(attempt);
+          throw new Error('no');
+        },
+      },
+    ]);
+    await bus.publish(meetingDeleted());
+    await vi.waitFor(async () => {
+      expect(await takeFrom(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
+    }, soon);
+    expect(tries).toEqual([1, 1, 2]);
+  });
+});
+
+describe('a bus that leaves', () => {
+  it('takes no more, and waits for what is in hand', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const release = Promise.withResolvers<void>();
+    const heard: string[] = [];
+    await bus.consume([
+      {
+        event,
+        prefetch: 1,
+        handle: async ({ id }) => {
+          heard.push(id);
+          await release.promise;
+        },
+      },
+    ]);
+    const [first, second] = [meetingDeleted(), meetingDeleted()];
+    await bus.publish(first);
+    await bus.publish(second);
+    await vi.waitFor(() => expect(heard).toEqual([first.id]), soon);
+    const drained = bus.drain(10_000);
+    release.resolve();
+    await drained;
+    await bus.ping();
+    await bus.close();
+    expect(heard).toEqual([first.id]);
+    const left = await takeFrom(await things.connection(), `${service}.on-meeting-deleted`);
+    expect(left?.properties.messageId).toBe(second.id);
+  });
+
+  it('aborts at its deadline what does not end, and gives it back', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    const began = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
+    await bus.consume([
+      {
+        event,
+        handle: async (_event, { signal }) => {
+          signal.addEventListener('abort', () => aborted.resolve());
+          began.resolve();
+          await aborted.promise;
+          throw new Error('aborted');
+        },
+      },
+    ]);
+    const said = meetingDeleted();
+    await bus.publish(said);
+    await began.promise;
+    await bus.drain(100);
+    await aborted.promise;
+    const connection = await things.connection();
+    await vi.waitFor(async () => {
+      const left = await takeFrom(connection, `${service}.on-meeting-deleted`);
+      expect(left?.properties.messageId).toBe(said.id);
+    }, soon);
+    await bus.ping();
+  });
+});
+
+function outboxOf(entries: ReturnType<typeof meetingDeleted>[]): OutboxSource {
+  let left = [...entries];
+  return {
+    claim: async (limit) => left.slice(0, limit),
+    remove: async (ids) => {
+      left = left.filter(({ id }) => !ids.includes(id));
+    },
+    onAppend: () => () => {},
+    size: async () => left.length,
+  };
+}
