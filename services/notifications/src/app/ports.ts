@@ -1,0 +1,55 @@
+import type { Clock } from '@minutehand/service-kit/service';
+import type { Collection } from '@minutehand/service-kit/store';
+import type { Letter } from '../domain/letters.ts';
+import type { Notification } from '../domain/notification.ts';
+
+/** What became of a mail. Its words and address are not kept: they can be written again from the event. */
+export type Mail = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
+
+export type OutgoingMail = Letter & { id: string; messageId: string; to: { name: string; email: string } };
+
+export type DevelopmentMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: Date;
+  messageId: string;
+};
+
+/** One way to get mail out. The same id twice is the same mail. */
+export type MailTransport = {
+  /** Rejects when the mail was not taken. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Newest first; undefined where mail really goes out. */
+  listDevelopmentMail?: (limit: number) => Promise<DevelopmentMail[]>;
+};
+
+export type Person = { userId: string; name: string; email: string };
+
+export type Neighbours = {
+  /** Undefined when the meeting has gone. */
+  findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
+  getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
+  /** Undefined when the invitation has been taken back or used. */
+  findInvitation(
+    accountId: string,
+    invitationId: string,
+  ): Promise<{ name: string; email: string; accountName: string; invitedBy: string; token: string } | undefined>;
+  /** Undefined when the link is too old or used. */
+  findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
+};
+
+/** What the use cases need from outside. */
+export type Ports = {
+  readonly now: Clock;
+  readonly notifications: Collection<Notification>;
+  readonly mails: Collection<Mail>;
+  readonly transport: MailTransport;
+  readonly neighbours: Neighbours;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
+  /** The same id for the same parts, always. */
+  readonly idOf: (...parts: readonly string[]) => string;
+};

@@ -1,0 +1,25 @@
+import { invitationLetter, passwordResetLetter } from '../domain/letters.ts';
+import type { Ports } from './ports.ts';
+import { sendMail } from './send-mail.ts';
+
+/** Mails an invitation, unless it has been taken back meanwhile. A new link for the same person is another mail. */
+export async function sendInvitation(
+  ports: Ports,
+  invited: { accountId: string; invitationId: string },
+): Promise<void> {
+  const invitation = await ports.neighbours.findInvitation(invited.accountId, invited.invitationId);
+  if (!invitation) return;
+  const { name, email, accountName, invitedBy, token } = invitation;
+  const url = `${ports.publicUrl}/register?invitation_token=${encodeURIComponent(token)}`;
+  const letter = invitationLetter({ name, accountName, invitedBy, url });
+  await sendMail(ports, token, { id: invited.invitationId, name, email }, letter);
+}
+
+/** Mails a link to set a new password, unless it is too old. */
+export async function sendPasswordReset(ports: Ports, passwordResetId: string): Promise<void> {
+  const reset = await ports.neighbours.findPasswordReset(passwordResetId);
+  if (!reset) return;
+  const url = `${ports.publicUrl}/reset-password?token=${encodeURIComponent(reset.token)}`;
+  const { name, email } = reset;
+  await sendMail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetLetter({ name, url }));
+}

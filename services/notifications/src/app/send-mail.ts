@@ -1,0 +1,44 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Letter } from '../domain/letters.ts';
+import type { Ports } from './ports.ts';
+
+/** Mail is global: a reset link belongs to no account. */
+const mailScope = systemScope('mail goes to a person, not to an account');
+
+/** A mail's id: the event that caused it and whom it goes to, so that a redelivery is the same mail. */
+export function mailIdOf({ idOf }: Pick<Ports, 'idOf'>, cause: string, recipient: string): string {
+  return idOf('mail', cause, recipient);
+}
+
+/**
+ * Sends a letter unless it has gone out already. The mark is written after the server took it: a stop in between sends it
+ * again with the same Message-ID, which mail programs show once.
+ */
+export async function sendMail(
+  ports: Pick<Ports, 'mails' | 'transport' | 'idOf' | 'publicUrl' | 'now'>,
+  cause: string,
+  to: { id: string; name: string; email: string },
+  letter: Letter,
+): Promise<void> {
+  const id = mailIdOf(ports, cause, to.id);
+  const { document } = await ports.mails.insertOnce(mailScope, { id, state: 'pending' });
+  if (document.state === 'sent') return;
+  const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
+  await ports.transport.send({ ...letter, id, messageId, to: { name: to.name, email: to.email } });
+  await ports.mails.update(mailScope, id, (before) => ({
+    document: { ...before, state: 'sent', sentAt: ports.now() },
+  }));
+}
+
+/** A mail was tried as often as it is tried: says so, once. */
+export async function giveUpMail({ mails }: Pick<Ports, 'mails'>, id: string): Promise<void> {
+  await mails.update(mailScope, id, (before) =>
+    before.state === 'pending'
+      ? {
+          document: { ...before, state: 'failed' },
+          events: [defineEvent('notifications.email_failed', { mailId: id })],
+        }
+      : undefined,
+  );
+}

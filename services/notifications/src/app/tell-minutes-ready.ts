@@ -1,0 +1,45 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { minutesReadyLetter } from '../domain/letters.ts';
+import { minutesReady } from '../domain/notification.ts';
+import { READERS_TOLD } from './limits.ts';
+import type { Person, Ports } from './ports.ts';
+import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
+
+export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
+
+type Audience = { title: string; people: Person[] };
+
+async function findAudience({ neighbours }: Ports, ready: MinutesReady): Promise<Audience | undefined> {
+  const audience = await neighbours.findAudience(ready.accountId, ready.meetingId);
+  if (!audience) return undefined;
+  const readers = audience.readerIds.slice(0, READERS_TOLD);
+  return { title: audience.title, people: await neighbours.getPeople(ready.accountId, readers) };
+}
+
+/** Tells everybody who reads a meeting that its minutes are ready: a notification and a mail each, once a generation. */
+export async function tellMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+  const audience = await findAudience(ports, ready);
+  if (!audience) return;
+  const { accountId, meetingId, generationId } = ready;
+  const { title, people } = audience;
+  const scope = systemScope('tells the readers of a meeting', accountId);
+  for (const { userId } of people) {
+    const id = ports.idOf('minutes_ready', generationId, userId);
+    await ports.notifications.insertOnce(scope, { id, ...minutesReady(userId, { id: meetingId, title }) }, [
+      defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
+    ]);
+  }
+  const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  for (const { userId, name, email } of people) {
+    await sendMail(ports, generationId, { id: userId, name, email }, minutesReadyLetter({ name }, { title, url }));
+  }
+}
+
+/** After the last try: the mails that never went out are marked. */
+export async function giveUpMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+  const audience = await findAudience(ports, ready);
+  for (const { userId } of audience?.people ?? []) {
+    await giveUpMail(ports, mailIdOf(ports, ready.generationId, userId));
+  }
+}

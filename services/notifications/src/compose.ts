@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import type { MailTransport, Ports } from './app/ports.ts';
+import type { NotificationsConfig } from './config.ts';
+import { notificationsHandlers } from './inbound/grpc/notifications-handlers.ts';
+import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
+import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
+import { createNeighbours } from './outbound/neighbours.ts';
+import { mailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
+import { subscriptions } from './subscriptions.ts';
+
+function createTransport({ config, now, lifecycle }: ServiceKit<NotificationsConfig>): MailTransport {
+  if ('folder' in config.mail) return createDevelopmentMailbox({ folder: config.mail.folder, now });
+  const transport = createSmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom });
+  lifecycle.onStop('smtp', () => transport.close());
+  return transport;
+}
+
+export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
+  const { config, now, store, clientOf } = kit;
+  const ports: Ports = {
+    now,
+    notifications: store.collection(notificationAggregate),
+    mails: store.collection(mailAggregate),
+    transport: createTransport(kit),
+    neighbours: createNeighbours(
+      clientOf('meetings', MeetingsServiceService),
+      clientOf('accounts', AccountsServiceService),
+    ),
+    publicUrl: config.publicUrl,
+    idOf: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32),
+  };
+  return {
+    rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],
+    subscriptions: subscriptions(ports),
+  };
+}

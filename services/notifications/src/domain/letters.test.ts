@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { invitationLetter, minutesReadyLetter, passwordResetLetter } from './letters.ts';
+
+describe('a letter', () => {
+  it('says what is ready and links to it, in text and HTML', () => {
+    const letter = minutesReadyLetter({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
+    expect(letter.subject).toBe('Minutes ready: Weekly');
+    expect(letter.text).toContain('https://mh.example/meetings/1');
+    expect(letter.html).toContain('<a href="https://mh.example/meetings/1">');
+  });
+
+  it('shows hostile names and titles as text', () => {
+    const url = 'https://mh.example/register?invitation_token=a&b';
+    const hostile = '<script>x</script>\r\nBcc: all@sample.example';
+    const letter = invitationLetter({ name: hostile, accountName: hostile, invitedBy: hostile, url });
+    expect(letter.html).not.toContain('<script>');
+    expect(letter.html).toContain('token=a&amp;b');
+    expect(letter.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('tells how long a reset link works', () => {
+    expect(passwordResetLetter({ name: 'Sample', url: 'https://mh.example/x' }).text).toContain('for an hour');
+  });
+});

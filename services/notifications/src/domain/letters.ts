@@ -1,0 +1,54 @@
+/** A mail's words: plain text and the same as HTML. */
+export type Letter = { subject: string; text: string; html: string };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** A header is one line, whatever a title holds. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function letter(subject: string, paragraphs: readonly string[], link: { words: string; url: string }): Letter {
+  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
+  return {
+    subject: oneLine(subject),
+    text: `${paragraphs.join('\n\n')}\n\n${link.words}: ${link.url}\n`,
+    html: `${html}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>\n`,
+  };
+}
+
+export function minutesReadyLetter(to: { name: string }, meeting: { title: string; url: string }): Letter {
+  return letter(
+    `Minutes ready: ${meeting.title}`,
+    [`Hello ${to.name},`, `the minutes of “${meeting.title}” are ready, with action items and the words behind them.`],
+    { words: 'Read the minutes', url: meeting.url },
+  );
+}
+
+export function invitationLetter(to: { name: string; accountName: string; invitedBy: string; url: string }): Letter {
+  return letter(
+    `${to.invitedBy} invites you to ${to.accountName} on Minutehand`,
+    [
+      `Hello ${to.name},`,
+      `${to.invitedBy} invites you to join “${to.accountName}” on Minutehand, where meetings become minutes and action items.`,
+      'If you did not expect this, you can ignore it.',
+    ],
+    { words: 'Join the account', url: to.url },
+  );
+}
+
+export function passwordResetLetter(to: { name: string; url: string }): Letter {
+  return letter(
+    'Set a new password for Minutehand',
+    [
+      `Hello ${to.name},`,
+      'somebody asked for a link to set a new password for your sign-in. It works once, for an hour.',
+      'If it was not you, you can ignore this: nothing has changed.',
+    ],
+    { words: 'Set a new password', url: to.url },
+  );
+}

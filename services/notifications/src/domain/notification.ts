@@ -1,0 +1,33 @@
+/** Something that a person should know, in one of their accounts. */
+export type Notification = {
+  userId: string;
+  kind: 'minutes_ready';
+  title: string;
+  body: string;
+  /** A path of the product. */
+  url: string;
+  seen: boolean;
+  read: boolean;
+};
+
+export type Mark = 'seen' | 'read';
+
+/** Reading implies having seen. Answers the same one when nothing changes. */
+export function mark<N extends Notification>(notification: N, as: Mark): N {
+  const read = notification.read || as === 'read';
+  if (notification.seen && notification.read === read) return notification;
+  return { ...notification, seen: true, read };
+}
+
+/** What a person is told when minutes are ready. */
+export function minutesReady(userId: string, meeting: { id: string; title: string }): Notification {
+  return {
+    userId,
+    kind: 'minutes_ready',
+    title: 'Minutes are ready',
+    body: meeting.title,
+    url: `/meetings/${encodeURIComponent(meeting.id)}`,
+    seen: false,
+    read: false,
+  };
+}

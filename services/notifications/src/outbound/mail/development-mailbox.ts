@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '@minutehand/service-kit/service';
+import { z } from 'zod';
+import type { DevelopmentMail, MailTransport } from '../../app/ports.ts';
+
+const stored = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.coerce.date(),
+  messageId: z.string(),
+});
+
+/** Mail kept as files in a folder, for development: one a mail, named by its id, so the same mail twice is one file. */
+export function createDevelopmentMailbox(options: { folder: string; now: Clock }): MailTransport {
+  const { folder, now } = options;
+  return {
+    async send({ id, messageId, to, subject, text, html }) {
+      await mkdir(folder, { recursive: true });
+      const mail: DevelopmentMail = {
+        id,
+        messageId,
+        to: `${to.name} <${to.email}>`,
+        subject,
+        text,
+        html,
+        sentAt: now(),
+      };
+      // Renamed when whole, so that a list never reads half a mail.
+      const temporary = join(folder, `${id}.tmp`);
+      await writeFile(temporary, JSON.stringify(mail), { mode: 0o600 });
+      await rename(temporary, join(folder, `${id}.json`));
+    },
+    async listDevelopmentMail(limit) {
+      const names = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.json'))
+          .map(async (name) => stored.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+      );
+      return mails.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime()).slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { createTransport } from 'nodemailer';
+import { SMTP_TIMEOUT_MS } from '../../app/limits.ts';
+import type { MailTransport } from '../../app/ports.ts';
+
+/** Mail by SMTP. `url` is smtp:// or smtps://, with user and password if the server wants them. */
+export function createSmtpTransport(options: { url: string; from: string }): MailTransport & { close(): void } {
+  const transport = createTransport({
+    url: options.url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      try {
+        await transport.sendMail({
+          from: options.from,
+          to: { name: to.name, address: to.email },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (cause) {
+        throw new AppError('mail.not_accepted', { cause });
+      }
+    },
+    close: () => transport.close(),
+  };
+}

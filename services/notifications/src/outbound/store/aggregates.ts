@@ -1,0 +1,44 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Mail } from '../../app/ports.ts';
+import type { Notification } from '../../domain/notification.ts';
+
+const text = { type: String, required: true } as const;
+
+export const notificationAggregate = defineAggregate<Notification>({
+  name: 'notifications',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      userId: text,
+      kind: { type: String, enum: ['minutes_ready'], required: true },
+      title: text,
+      body: { type: String, default: '' },
+      url: text,
+      seen: { type: Boolean, required: true },
+      read: { type: Boolean, required: true },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_user', keys: ['userId', 'createdAt'] },
+    { name: 'by_unseen', keys: ['userId', 'seen'], acrossAccounts: true },
+    { name: 'by_url', keys: ['url'] },
+  ],
+});
+
+/** Global: a reset link goes to a person, not to an account. */
+export const mailAggregate = defineAggregate<Mail>({
+  name: 'mails',
+  tenancy: 'global',
+  schema: new Schema(
+    {
+      state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
+      sentAt: { type: Date, required: false },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+});
+
+export const aggregates = [notificationAggregate, mailAggregate];

@@ -1,0 +1,39 @@
+import type { Subscription } from '@minutehand/service-kit/bus';
+import { forgetEverything, forgetMeeting } from './app/notifications.ts';
+import type { Ports } from './app/ports.ts';
+import { sendInvitation, sendPasswordReset } from './app/send-links.ts';
+import { giveUpMinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
+
+/** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
+export function subscriptions(ports: Ports) {
+  const forMail = { maxAttempts: 10, firstRetryDelayMs: 4_000 };
+  const minutesReady: Subscription<'meetings.minutes_ready'> = {
+    event: 'meetings.minutes_ready',
+    ...forMail,
+    handle: ({ accountId, payload }) => tellMinutesReady(ports, { accountId, ...payload }),
+    onParked: ({ accountId, payload }) => giveUpMinutesReady(ports, { accountId, ...payload }),
+  };
+  const memberInvited: Subscription<'accounts.member_invited'> = {
+    event: 'accounts.member_invited',
+    ...forMail,
+    handle: ({ payload }) => sendInvitation(ports, payload),
+  };
+  const passwordResetRequested: Subscription<'accounts.password_reset_requested'> = {
+    event: 'accounts.password_reset_requested',
+    ...forMail,
+    handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
+  };
+  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+    event: 'meetings.meeting_deleted',
+    handle: ({ accountId, payload }) => forgetMeeting(ports, accountId, payload.meetingId),
+  };
+  const userDeleted: Subscription<'accounts.user_deleted'> = {
+    event: 'accounts.user_deleted',
+    handle: ({ payload: { userId } }) => forgetEverything(ports, { userId }),
+  };
+  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+    event: 'accounts.account_deleted',
+    handle: ({ payload: { accountId } }) => forgetEverything(ports, { accountId }),
+  };
+  return [minutesReady, memberInvited, passwordResetRequested, meetingDeleted, userDeleted, accountDeleted] as const;
+}

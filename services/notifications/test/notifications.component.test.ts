@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { NotificationsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+const people = [
+  { userId: 'user-1', name: 'First Person', email: 'first@sample.example', role: 'owner', timeZone: '' },
+  { userId: 'user-2', name: 'Second Person', email: 'second@sample.example', role: 'member', timeZone: '' },
+];
+const audience = {
+  title: 'Sample meeting',
+  ownerId: 'user-1',
+  readerIds: ['user-1', 'user-2'],
+  startedAt: '',
+  state: 'ready',
+  version: 3,
+};
+
+let folder: string;
+let service: TestService;
+let notifications: RpcClient<typeof NotificationsServiceService>;
+let isMeetingThere = true;
+let published = 0;
+
+async function start(mail: NotificationsConfig['mail']): Promise<void> {
+  service = await startTestService<NotificationsConfig>({
+    config: {
+      name: 'notifications',
+      publicUrl: 'https://mh.example',
+      mailFrom: 'Minutehand <minutehand@mh.example>',
+      mail,
+    },
+    compose,
+    aggregates,
+    clients: {
+      meetings: fakeClient<typeof MeetingsServiceService>({
+        getAudience: async () => {
+          if (!isMeetingThere) throw new AppError('meeting.not_found');
+          return audience;
+        },
+      }),
+      accounts: fakeClient<typeof AccountsServiceService>({
+        getPeople: async ({ userIds }) => ({ people: people.filter(({ userId }) => userIds.includes(userId)) }),
+        getInvitationDelivery: async () => ({
+          name: 'Invited',
+          email: 'invited@sample.example',
+          accountName: 'Sample account',
+          invitedBy: 'First Person',
+          token: 'token/1',
+        }),
+        getPasswordResetDelivery: async () => {
+          throw new AppError('password_reset.invalid');
+        },
+      }),
+    },
+  });
+  notifications = service.client(NotificationsServiceService);
+}
+
+beforeEach(async () => {
+  isMeetingThere = true;
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+});
+afterEach(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function hear(event: DomainEvent, accountId = 'account-1'): Promise<void> {
+  await service.bus.publish({
+    id: `event-${++published}`,
+    type: event.type,
+    accountId,
+    aggregateId: 'aggregate-1',
+    aggregateVersion: 1,
+    occurredAt: '2026-01-01T00:00:00.000Z',
+    traceparent: '',
+    payload: Buffer.from(encodeEvent(event)).toString('base64'),
+  });
+  await service.bus.settled();
+}
+
+const ready = (generationId = 'generation-1') =>
+  defineEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
+const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
+const mails = async () =>
+  (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
+
+describe('minutes that are ready', () => {
+  it('are told to everybody who reads the meeting, by notification and mail, once', async () => {
+    await start({ folder });
+    await hear(ready());
+    await hear(ready());
+    const mine = await list();
+    expect(mine.notifications).toEqual([
+      expect.objectContaining({
+        kind: 'minutes_ready',
+        body: 'Sample meeting',
+        url: '/meetings/meeting-1',
+        seen: false,
+      }),
+    ]);
+    expect(mine).toMatchObject({ unseenCount: 1, totalUnseenCount: 1 });
+    expect((await mails()).map(({ to }) => to).sort()).toEqual([
+      'First Person <first@sample.example>',
+      'Second Person <second@sample.example>',
+    ]);
+    expect((await mails())[0]!.text).toContain('https://mh.example/meetings/meeting-1');
+  });
+
+  it('are told again for the next generation', async () => {
+    await start({ folder });
+    await hear(ready('generation-1'));
+    await hear(ready('generation-2'));
+    expect((await list()).notifications).toHaveLength(2);
+    expect(await mails()).toHaveLength(4);
+  });
+
+  it('are told to nobody when the meeting has gone', async () => {
+    await start({ folder });
+    isMeetingThere = false;
+    await hear(ready());
+    expect((await list()).notifications).toEqual([]);
+    expect(service.bus.parked).toEqual([]);
+  });
+
+  it('are forgotten with the meeting', async () => {
+    await start({ folder });
+    await hear(ready());
+    await hear(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
+    expect((await list()).notifications).toEqual([]);
+  });
+});
+
+describe('a notification', () => {
+  it('is seen and read by its own person only', async () => {
+    await start({ folder });
+    await hear(ready());
+    const [one] = (await list()).notifications;
+    const other = actor({ userId: 'user-2' });
+    await notifications.markNotifications({ ids: [one!.id], mark: 'read' }, { as: other });
+    expect((await list()).unseenCount).toBe(1);
+    await expect(notifications.getNotification({ notificationId: one!.id }, { as: other })).rejects.toSatisfy((error) =>
+      isAppError(error, 'notification.not_found'),
+    );
+    expect(await notifications.markNotifications({ ids: [one!.id], mark: 'read' }, { as: actor() })).toEqual({
+      unseenCount: 0,
+    });
+    expect((await list()).notifications[0]).toMatchObject({ seen: true, read: true });
+  });
+
+  it('is counted in all accounts and listed in its own', async () => {
+    await start({ folder });
+    await hear(ready());
+    const elsewhere = await list(actor({ accountId: 'account-2' }));
+    expect(elsewhere).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
+  });
+});
+
+describe('links', () => {
+  it('are mailed to who is invited, and not at all when they are too old', async () => {
+    await start({ folder });
+    await hear(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    await hear(defineEvent('accounts.password_reset_requested', { userId: 'user-1', passwordResetId: 'reset-1' }), '');
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual(['Invited <invited@sample.example>']);
+    expect(sent[0]!.text).toContain('https://mh.example/register?invitation_token=token%2F1');
+  });
+});
+
+describe('mail by SMTP', () => {
+  it('reaches the server with a fixed Message-ID; there is no mailbox to look into', async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks).toString('utf8'));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as { port: number };
+    try {
+      await start({ smtpUrl: `smtp://127.0.0.1:${port}` });
+      await hear(ready());
+      await hear(ready());
+      expect(received).toHaveLength(2);
+      expect(received[0]).toMatch(/Message-ID: <[0-9a-f]{32}@mh\.example>/i);
+      await expect(mails()).rejects.toSatisfy((error) => isAppError(error, 'mail.no_development_mailbox'));
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  });
+
+  it('that no server takes is parked after its last try and said to have failed', async () => {
+    await start({ smtpUrl: 'smtp://127.0.0.1:1' });
+    await hear(ready());
+    expect((await list()).notifications).toHaveLength(1);
+    expect(service.bus.parked).toHaveLength(1);
+    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
+  });
+});
