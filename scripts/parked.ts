@@ -3,8 +3,7 @@
 //   node scripts/parked.ts show <queue> [how many, default 20]
 //   node scripts/parked.ts replay <queue> [message id]
 // RABBITMQ_URL says which broker. A queue is named as in "list", for example search.on-minutes-changed.
-import { listParked, replayParked, showParked } from '@minutehand/service-kit/bus';
-import { type ChannelModel, connect } from 'amqplib';
+import { type Broker, listParked, replayParked, showParked, withBroker } from '@minutehand/service-kit/bus';
 import { SERVICE_NAMES } from './lib/services.ts';
 
 const SHOWN = 20;
@@ -12,18 +11,18 @@ const SHOWN = 20;
 const [command = '', queueArgument = '', more] = process.argv.slice(2);
 const queue = queueArgument.replace(/\.dead$/, '');
 
-const commands: Record<string, (connection: ChannelModel) => Promise<void>> = {
-  list: async (connection) => {
-    const found = await listParked(connection, SERVICE_NAMES);
+const commands: Record<string, (broker: Broker) => Promise<void>> = {
+  list: async (broker) => {
+    const found = await listParked(broker, SERVICE_NAMES);
     for (const { queue, messages } of found) console.log(`${String(messages).padStart(6)}  ${queue}`);
     if (found.length === 0) console.log('Nothing is parked.');
   },
-  show: async (connection) => {
+  show: async (broker) => {
     const limit = more === undefined ? SHOWN : Number(more);
-    for (const message of await showParked(connection, queue, limit)) console.log(JSON.stringify(message));
+    for (const message of await showParked(broker, queue, limit)) console.log(JSON.stringify(message));
   },
-  replay: async (connection) => {
-    const replayed = await replayParked(connection, queue, more);
+  replay: async (broker) => {
+    const replayed = await replayParked(broker, queue, more);
     console.log(replayed === 1 ? '1 message went back.' : `${replayed} messages went back.`);
   },
 };
@@ -38,13 +37,7 @@ if (!run || !url || (command !== 'list' && queue === '')) {
 }
 
 try {
-  const connection = await connect(url, { noDelay: true });
-  connection.on('error', () => {});
-  try {
-    await run(connection);
-  } finally {
-    await connection.close().catch(() => {});
-  }
+  await withBroker(url, run);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

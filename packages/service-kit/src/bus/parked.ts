@@ -1,8 +1,9 @@
 import { type EventName, eventTypes } from '@minutehand/contracts/events';
-import type { Channel, ChannelModel, GetMessage } from 'amqplib';
+import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqplib';
 import { decodeEnvelope } from './envelope.ts';
 import { reasonOf } from './failure.ts';
 import { readFailure, traceHeader } from './headers.ts';
+import { CONNECT_TIMEOUT_MS } from './limits.ts';
 import { publishConfirmed } from './publish.ts';
 import { parkingQueueOf, queueNameOf } from './topology.ts';
 
@@ -18,9 +19,24 @@ export type ParkedMessage = {
   readonly lastFailedAt: string;
 };
 
+/** A connection for the commands below. */
+export type Broker = ChannelModel;
+
+/** Connects for the time of `work`. */
+export async function withBroker<T>(url: string, work: (broker: Broker) => Promise<T>): Promise<T> {
+  const broker = await connect(url, { noDelay: true, timeout: CONNECT_TIMEOUT_MS });
+  // What breaks the connection fails the call that waits for it.
+  broker.on('error', () => {});
+  try {
+    return await work(broker);
+  } finally {
+    await broker.close().catch(() => {});
+  }
+}
+
 /** Parking queues of these services that are not empty. A queue nobody subscribes to any more is found too. */
 export async function listParked(
-  connection: ChannelModel,
+  broker: Broker,
   services: readonly string[],
 ): Promise<{ queue: string; messages: number }[]> {
   const events = Object.keys(eventTypes) as EventName[];
@@ -31,15 +47,15 @@ export async function listParked(
   );
   const found: { queue: string; messages: number }[] = [];
   for (const queue of names) {
-    const messages = await countIn(connection, parkingQueueOf(queue));
+    const messages = await countIn(broker, parkingQueueOf(queue));
     if (messages > 0) found.push({ queue, messages });
   }
   return found;
 }
 
 /** The first messages that are parked for a queue, which stay there. */
-export async function showParked(connection: ChannelModel, queue: string, limit: number): Promise<ParkedMessage[]> {
-  return withChannel(connection, async (channel) => {
+export async function showParked(broker: Broker, queue: string, limit: number): Promise<ParkedMessage[]> {
+  return withChannel(broker, async (channel) => {
     const shown: ParkedMessage[] = [];
     while (shown.length < limit) {
       const message = await channel.get(parkingQueueOf(queue));
@@ -51,9 +67,9 @@ export async function showParked(connection: ChannelModel, queue: string, limit:
 }
 
 /** Gives parked messages back to their queue, as new: all that are there now, or the one of this id. Answers how many. */
-export async function replayParked(connection: ChannelModel, queue: string, messageId?: string): Promise<number> {
-  const publisher = await connection.createConfirmChannel();
-  return withChannel(connection, async (channel) => {
+export async function replayParked(broker: Broker, queue: string, messageId?: string): Promise<number> {
+  const publisher = await broker.createConfirmChannel();
+  return withChannel(broker, async (channel) => {
     const { messageCount } = await channel.checkQueue(parkingQueueOf(queue));
     let replayed = 0;
     for (let seen = 0; seen < messageCount; seen += 1) {
@@ -77,8 +93,8 @@ export async function replayParked(connection: ChannelModel, queue: string, mess
 }
 
 /** What is taken and not acknowledged goes back when the channel closes. */
-async function withChannel<T>(connection: ChannelModel, work: (channel: Channel) => Promise<T>): Promise<T> {
-  const channel = await connection.createChannel();
+async function withChannel<T>(broker: Broker, work: (channel: Channel) => Promise<T>): Promise<T> {
+  const channel = await broker.createChannel();
   // The failed call rejects too: this only keeps the event from ending the process.
   channel.on('error', () => {});
   try {
@@ -88,8 +104,8 @@ async function withChannel<T>(connection: ChannelModel, work: (channel: Channel)
   }
 }
 
-async function countIn(connection: ChannelModel, queue: string): Promise<number> {
-  return withChannel(connection, async (channel) => {
+async function countIn(broker: Broker, queue: string): Promise<number> {
+  return withChannel(broker, async (channel) => {
     try {
       return (await channel.checkQueue(queue)).messageCount;
     } catch {
