@@ -40,6 +40,7 @@ export type Stack = {
 
 const FIRST_RESTART_DELAY_MS = 500;
 const LONGEST_RESTART_DELAY_MS = 30_000;
+const SLOW_STOP_SECONDS = 3;
 
 async function startDependencies(options: StackOptions, env: NodeJS.ProcessEnv, say: Say): Promise<Dependency[]> {
   const place = (name: string) => ({
@@ -101,7 +102,14 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
   };
   const leave = async () => {
     isLeaving = true;
-    await Promise.all(SERVICE_NAMES.map((name) => services[name].stop()));
+    await Promise.all(
+      SERVICE_NAMES.map(async (name) => {
+        const begun = performance.now();
+        await services[name].stop();
+        const seconds = (performance.now() - begun) / 1000;
+        if (seconds > SLOW_STOP_SECONDS) say(`${name}: took ${seconds.toFixed(1)} s to leave`);
+      }),
+    );
   };
   return { services, logsDir, markUp, leave };
 }
