@@ -9,6 +9,7 @@ const proto = inRoot('proto');
 /** What `make lint` asks, slowest first. */
 export const lintChecks: readonly Check[] = [
   boundariesCheck,
+  commandCheck('dead code (knip)', 'knip', ['--no-progress', '--no-config-hints']),
   commandCheck('types (services, tests, scripts)', 'tsc', ['-p', 'tsconfig.json']),
   commandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
   commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
