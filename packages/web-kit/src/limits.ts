@@ -2,6 +2,8 @@
 export const CALL_DEADLINE_MS = 30_000;
 /** An area that has not loaded by then shows its error room, in milliseconds. */
 export const AREA_DEADLINE_MS = 5_000;
+/** A file of an area that has not come by then is given up, so that it can be asked for again, in milliseconds. */
+export const AREA_FILE_DEADLINE_MS = 10_000;
 /** What was fetched is shown without asking again for this long, in milliseconds. */
 export const FRESH_MS = 10_000;
 /** How often a failed read is tried again by itself. */

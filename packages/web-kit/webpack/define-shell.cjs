@@ -10,6 +10,8 @@ function defineShell() {
   const src = path.join(base.context, 'src');
   return {
     ...base,
+    // A door that failed to open is tried again, not remembered as an empty module.
+    output: { ...base.output, strictModuleExceptionHandling: true },
     entry: { main: path.join(src, 'main.ts') },
     plugins: [
       ...base.plugins,
@@ -24,6 +26,7 @@ function defineShell() {
         // Relative: the same files serve every environment.
         remotes: Object.fromEntries(AREAS.map((area) => [area, `${area}@/remotes/${area}/mf-manifest.json`])),
         shared: sharedPackages({ provides: true }),
+        runtimePlugins: [path.join(__dirname, '../src/areas/remote-deadlines.ts')],
         shareStrategy: 'loaded-first',
         dts: false,
         experiments: { provideExternalRuntime: true },

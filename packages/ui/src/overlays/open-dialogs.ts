@@ -5,6 +5,8 @@ let openDialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLElement[]) {
+  if (next.length > 0 && openDialogs.length === 0) holdPage();
+  if (next.length === 0) releasePage();
   openDialogs = next;
   for (const listener of listeners) listener();
 }
@@ -24,4 +26,17 @@ export function useTopDialog(): HTMLElement | null {
     () => openDialogs.at(-1) ?? null,
     () => null,
   );
+}
+
+/** The page behind stands still; what the scrollbar leaves is filled, so that nothing moves sideways. */
+function holdPage() {
+  const page = document.documentElement;
+  page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
+  page.style.overflow = 'hidden';
+}
+
+function releasePage() {
+  const page = document.documentElement;
+  page.style.paddingInlineEnd = '';
+  page.style.overflow = '';
 }

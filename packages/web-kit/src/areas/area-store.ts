@@ -35,6 +35,7 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
     load(name)
       .then(({ area }) => set(name, { status: 'ready', area }))
       .catch((error: unknown) => {
+        console.error(`The area ${name} did not load`, error);
         if (states.get(name)?.status !== 'ready') set(name, { status: 'failed', error });
       })
       .finally(() => clearTimeout(timer));
