@@ -67,7 +67,7 @@ module.exports = {
           '^services/$1/src/app/',
           '^services/$1/src/(main|compose|subscriptions)\\.ts$',
         ],
-        pathNot: ['^services/$1/src/app/.*ports[.]ts$', '^services/$1/src/app/ports/'],
+        pathNot: ['^services/$1/src/app/.*(ports|limits)[.]ts$', '^services/$1/src/app/ports/'],
       },
     },
     {
