@@ -1,0 +1,44 @@
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Blob } from '../domain/blob.ts';
+import { UNCLAIMED_LIFE_MS } from '../domain/limits.ts';
+import type { Ports } from './ports.ts';
+
+type Stores = Pick<Ports, 'blobs' | 'storage'>;
+
+/** Bytes first: a stop in between leaves a blob that is found and removed again, never bytes that nobody knows of. */
+async function forget({ blobs, storage }: Stores, scope: SystemScope, blob: Stored<Blob>): Promise<void> {
+  await storage.remove(blob.key);
+  await blobs.remove(scope, blob.id);
+}
+
+/** An owner no longer needs one of its blobs. */
+export async function releaseBlob(ports: Stores, accountId: string, blobId: string, owner: string): Promise<void> {
+  const scope = systemScope('an owner lets go of a blob', accountId);
+  const blob = await ports.blobs.find(scope, blobId);
+  if (blob?.owner === owner) await forget(ports, scope, blob);
+}
+
+/** An owner has gone, with all its blobs. */
+export async function forgetOwner(ports: Stores, accountId: string, owner: string): Promise<void> {
+  const scope = systemScope('an owner of blobs has gone', accountId);
+  for await (const blob of ports.blobs.stream(scope, { where: { owner } })) await forget(ports, scope, blob);
+}
+
+/** An account has gone, with all its blobs. */
+export async function forgetAccount(ports: Stores, accountId: string): Promise<void> {
+  const scope = systemScope('an account has gone', accountId);
+  for await (const blob of ports.blobs.stream(scope, {})) await forget(ports, scope, blob);
+}
+
+/** Removes what was uploaded, or only announced, and used by nobody for a day. Answers how many. */
+export async function purgeUnclaimed({ now, ...ports }: Stores & Pick<Ports, 'now'>): Promise<number> {
+  const scope = systemScope('removes uploads that nobody used');
+  const before = new Date(now().getTime() - UNCLAIMED_LIFE_MS);
+  let purged = 0;
+  for await (const blob of ports.blobs.stream(scope, { where: { owner: '', createdAt: { lt: before } } })) {
+    await forget(ports, scope, blob);
+    purged++;
+  }
+  return purged;
+}

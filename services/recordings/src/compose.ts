@@ -1,0 +1,49 @@
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { purgeUnclaimed } from './app/forget-blobs.ts';
+import type { BlobStorage, Ports } from './app/ports.ts';
+import type { RecordingsConfig } from './config.ts';
+import { PURGE_INTERVAL_MS } from './domain/limits.ts';
+import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
+import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
+import { createS3Storage } from './outbound/blobs/s3-storage.ts';
+import { createSigner } from './outbound/crypto/signer.ts';
+import { blobAggregate } from './outbound/store/aggregates.ts';
+import { subscriptions } from './subscriptions.ts';
+
+function createStorage({ config, newId, lifecycle }: ServiceKit<RecordingsConfig>): BlobStorage {
+  if ('folder' in config.blobs) return createDiskStorage({ folder: config.blobs.folder, newId });
+  const storage = createS3Storage(config.blobs.s3);
+  lifecycle.onStop('s3', () => storage.close());
+  return storage;
+}
+
+/** Purges on start and on a timer; a failure is tried again with the next tick. */
+function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
+  const purge = () =>
+    purgeUnclaimed(ports).then(
+      (purged) => purged > 0 && log.info({ purged }, 'removed uploads that nobody used'),
+      (err) => log.error({ err }, 'could not remove unused uploads'),
+    );
+  const timer = setInterval(purge, PURGE_INTERVAL_MS);
+  lifecycle.onStop('purge of unused uploads', () => clearInterval(timer), 'intake');
+  void purge();
+}
+
+export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
+  const { config, now, newId, store } = kit;
+  const storage = createStorage(kit);
+  const ports: Ports = {
+    now,
+    newId,
+    blobs: store.collection(blobAggregate),
+    storage,
+    signer: createSigner(config.signingSecret),
+  };
+  return {
+    rpc: [serve(RecordingsServiceService, recordingsHandlers(ports))],
+    subscriptions: subscriptions(ports),
+    readiness: { blobs: () => storage.ping() },
+    onStarted: async () => startPurging(ports, kit),
+  };
+}

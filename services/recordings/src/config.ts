@@ -1,0 +1,48 @@
+import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
+import { z } from 'zod';
+import type { S3Settings } from './outbound/blobs/s3-storage.ts';
+
+export type RecordingsConfig = ServiceConfig & {
+  /** Signs uploads' addresses and ids. A new one ends uploads under way. */
+  readonly signingSecret: string;
+  readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
+};
+
+const extra = z
+  .object({
+    RECORDINGS_SIGNING_SECRET: z
+      .string('is missing')
+      .min(32, 'must have at least 32 characters')
+      .meta({ example: '<32 random bytes in base64url>' }),
+    RECORDINGS_BLOBS_DIR: z.string().optional(),
+    RECORDINGS_S3_BUCKET: z.string().optional(),
+    RECORDINGS_S3_REGION: z.string().default('us-east-1'),
+    RECORDINGS_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address with http or https' }).optional(),
+    RECORDINGS_S3_ACCESS_KEY_ID: z.string().optional(),
+    RECORDINGS_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  })
+  .transform((env, context) => {
+    const signingSecret = env.RECORDINGS_SIGNING_SECRET;
+    const { RECORDINGS_S3_BUCKET: bucket, RECORDINGS_BLOBS_DIR: folder } = env;
+    if (bucket) {
+      const { RECORDINGS_S3_ACCESS_KEY_ID: accessKeyId, RECORDINGS_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+      if (accessKeyId && secretAccessKey) {
+        const { RECORDINGS_S3_REGION: region, RECORDINGS_S3_ENDPOINT: endpoint } = env;
+        return { signingSecret, blobs: { s3: { bucket, region, endpoint, accessKeyId, secretAccessKey } } };
+      }
+      const path = [accessKeyId ? 'RECORDINGS_S3_SECRET_ACCESS_KEY' : 'RECORDINGS_S3_ACCESS_KEY_ID'];
+      context.addIssue({ code: 'custom', path, message: 'is missing; a bucket needs it' });
+      return z.NEVER;
+    }
+    if (folder) return { signingSecret, blobs: { folder } };
+    context.addIssue({
+      code: 'custom',
+      path: ['RECORDINGS_BLOBS_DIR'],
+      message: 'is missing; set it to a folder, or RECORDINGS_S3_BUCKET to a bucket',
+    });
+    return z.NEVER;
+  });
+
+export function loadConfig(): RecordingsConfig {
+  return loadServiceConfig('recordings', { hasDatabase: true, extra });
+}

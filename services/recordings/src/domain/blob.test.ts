@@ -1,0 +1,53 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { UPLOAD_BYTES } from '@minutehand/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { type Blob, checkAnnouncement, checkHeaders, claim } from './blob.ts';
+
+const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+const announced = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
+const blob: Blob = { ...announced, key: 'key-1', uploaderId: 'user-1', owner: '' };
+
+describe('an announcement', () => {
+  it('is taken as it is; without a type it is bytes', () => {
+    expect(checkAnnouncement(announced)).toEqual(announced);
+    expect(checkAnnouncement({ ...announced, contentType: '' }).contentType).toBe('application/octet-stream');
+    expect(checkAnnouncement({ ...announced, byteSize: 0 }).byteSize).toBe(0);
+  });
+
+  it('is refused with every field that is wrong', () => {
+    const bad = { filename: ' ', contentType: 'a\nb', byteSize: UPLOAD_BYTES + 1, checksum: 'x' };
+    expect(() => checkAnnouncement(bad)).toThrow(
+      expect.objectContaining({
+        details: { fields: expect.toSatisfy((fields: object) => Object.keys(fields).length === 4) },
+      }),
+    );
+  });
+});
+
+describe('the request with the bytes', () => {
+  const sent = { contentType: 'Text/VTT', contentLength: 12, contentMd5: announced.checksum };
+
+  it('must be what was announced', () => {
+    expect(() => checkHeaders(announced, sent)).not.toThrow();
+    expect(() => checkHeaders(announced, { ...sent, contentLength: undefined })).not.toThrow();
+    expect(() => checkHeaders(announced, { ...sent, contentType: 'text/html' })).toThrow(
+      failsWith('blob.type_differs'),
+    );
+    expect(() => checkHeaders(announced, { ...sent, contentLength: 13 })).toThrow(failsWith('blob.length_differs'));
+    expect(() => checkHeaders(announced, { ...sent, contentMd5: '' })).toThrow(failsWith('blob.checksum_differs'));
+  });
+});
+
+describe('a blob', () => {
+  it('is claimed by its uploader, for one owner, as often as they like', () => {
+    const mine = claim(blob, 'user-1', 'meeting:1');
+    expect(mine.owner).toBe('meeting:1');
+    expect(claim(mine, 'user-1', 'meeting:1')).toBe(mine);
+    expect(() => claim(mine, 'user-1', 'meeting:2')).toThrow(failsWith('blob.claimed'));
+  });
+
+  it('does not exist for anybody else', () => {
+    expect(() => claim(blob, 'user-2', 'meeting:1')).toThrow(failsWith('blob.not_found'));
+  });
+});

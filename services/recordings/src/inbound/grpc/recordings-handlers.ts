@@ -1,0 +1,78 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { scopeOf } from '@minutehand/service-kit/identity';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { Stored } from '@minutehand/service-kit/store';
+import { claimBlob } from '../../app/claim-blob.ts';
+import { createDirectUpload } from '../../app/create-direct-upload.ts';
+import { releaseBlob } from '../../app/forget-blobs.ts';
+import type { Ports } from '../../app/ports.ts';
+import { attachableSgidOf, signedIdOf } from '../../app/signed-ids.ts';
+import { storeBlob } from '../../app/store-blob.ts';
+import type { Blob } from '../../domain/blob.ts';
+
+function present({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
+  const { id, accountId, key, filename, contentType, byteSize, checksum, createdAt } = blob;
+  const name = { accountId, blobId: id };
+  return {
+    id,
+    key,
+    filename,
+    contentType,
+    byteSize,
+    checksum,
+    createdAt: createdAt.toISOString(),
+    signedId: signedIdOf(signer, name),
+    attachableSgid: attachableSgidOf(signer, name),
+  };
+}
+
+/** The bytes behind the header. */
+async function* chunksOf(rest: AsyncIterator<proto.StoreBlobRequest>): AsyncGenerator<Uint8Array> {
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
+    yield next.value.part.value;
+  }
+}
+
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<proto.ReadBlobResponse> {
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; at += STREAM_CHUNK_BYTES) {
+      yield { chunk: Buffer.from(chunk.subarray(at, at + STREAM_CHUNK_BYTES)) };
+    }
+  }
+}
+
+export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
+  return {
+    createDirectUpload: defineHandler({ actor: 'write' }, async (announcement, { caller }) => {
+      const { blob, target } = await createDirectUpload(ports, caller, announcement);
+      return { blob: present(ports, blob), ...target };
+    }),
+    storeBlob: defineHandler(
+      { services: ['gateway'] },
+      async (requests: AsyncIterable<proto.StoreBlobRequest>, { signal }) => {
+        const messages = requests[Symbol.asyncIterator]();
+        const first = await messages.next();
+        if (first.done || first.value.part?.$case !== 'header') throw new AppError('platform.malformed');
+        const { token, contentType, contentLength, contentMd5 } = first.value.part.value;
+        await storeBlob(ports, { token, contentType, contentLength, contentMd5 }, chunksOf(messages), signal);
+        return {};
+      },
+    ),
+    claimBlob: defineHandler({ actor: 'write' }, async ({ signedId, owner }, { caller }) => ({
+      blob: present(ports, await claimBlob(ports, caller, signedId, owner)),
+    })),
+    readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
+      const blob = caller.accountId === '' ? undefined : await ports.blobs.find(scopeOf(caller), blobId);
+      if (!blob) throw new AppError('blob.not_found');
+      yield* inPieces(ports.storage.read(blob.key, signal));
+    }),
+    releaseBlob: defineHandler({ services: ['meetings'] }, async ({ blobId, owner }, { caller }) => {
+      await releaseBlob(ports, caller.accountId, blobId, owner);
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type { BlobStorage } from '../../app/ports.ts';
+
+/** Characters of a key that name its folder, so that no folder grows too large. */
+const FOLDER_CHARACTERS = 2;
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Blobs as files in a folder, for one replica. A file appears under its name when it is whole, checked and on the disk. */
+export function createDiskStorage(options: { folder: string; newId: () => string }): BlobStorage {
+  const pathOf = (key: string) => join(options.folder, key.slice(-FOLDER_CHARACTERS), key);
+
+  return {
+    presignUpload: async () => undefined,
+
+    async write(key, announced, bytes, signal) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // A name of its own: two requests with the same link do not write into each other.
+      const temporary = `${path}.${options.newId()}.part`;
+      const file = await open(temporary, 'wx', 0o600);
+      const md5 = createHash('md5');
+      let length = 0;
+      try {
+        for await (const chunk of bytes) {
+          signal.throwIfAborted();
+          length += chunk.length;
+          if (length > announced.byteSize) throw new AppError('blob.length_differs');
+          md5.update(chunk);
+          await file.write(chunk);
+        }
+        if (length !== announced.byteSize) throw new AppError('blob.length_differs');
+        if (md5.digest('base64') !== announced.checksum) throw new AppError('blob.checksum_differs');
+        await file.sync();
+        await file.close();
+        await rename(temporary, path);
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async has(key, byteSize) {
+      try {
+        return (await stat(pathOf(key))).size === byteSize;
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
+    },
+
+    async *read(key, signal) {
+      try {
+        yield* createReadStream(pathOf(key), { highWaterMark: STREAM_CHUNK_BYTES, signal });
+      } catch (error) {
+        if (isAbsent(error)) throw new AppError('blob.not_found', { cause: error });
+        throw error;
+      }
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async ping() {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      await access(options.folder, constants.R_OK | constants.W_OK);
+    },
+  };
+}

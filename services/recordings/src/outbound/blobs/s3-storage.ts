@@ -1,0 +1,92 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { AppError } from '@minutehand/contracts/errors';
+import { SECOND_MS } from '@minutehand/contracts/limits';
+import type { BlobStorage } from '../../app/ports.ts';
+import { S3_CONNECT_TIMEOUT_MS, S3_REQUEST_TIMEOUT_MS } from './limits.ts';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Of an S3-compatible store that is not Amazon's. */
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/**
+ * Blobs in a bucket. Browsers put their bytes straight there: the presigned address has type, length and MD5 signed,
+ * so that the bucket itself refuses anything else.
+ */
+export function createS3Storage(settings: S3Settings): BlobStorage & { close(): void } {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other stores than Amazon's are addressed by path, and do not all know the newer checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { requestTimeout: S3_REQUEST_TIMEOUT_MS, connectionTimeout: S3_CONNECT_TIMEOUT_MS },
+  });
+
+  return {
+    async presignUpload(Key, announced, lifeMs) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key,
+        ContentType: announced.contentType,
+        ContentMD5: announced.checksum,
+        ContentLength: announced.byteSize,
+      });
+      const url = await getSignedUrl(client, command, {
+        expiresIn: lifeMs / SECOND_MS,
+        signableHeaders: new Set(['content-type', 'content-md5', 'content-length', 'host']),
+        unhoistableHeaders: new Set(['content-md5']),
+      });
+      return { url, headers: { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum } };
+    },
+
+    // A link of ours is never given out here, so nobody can hold one.
+    write: async () => {
+      throw new AppError('upload.link_invalid');
+    },
+
+    async has(Key, byteSize) {
+      try {
+        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength === byteSize;
+      } catch (error) {
+        if (error instanceof NotFound) return false;
+        throw new AppError('platform.unavailable', { cause: error });
+      }
+    },
+
+    async *read(Key, signal) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: signal });
+        if (!Body) throw new AppError('blob.not_found');
+        yield* Body.transformToWebStream();
+      } catch (error) {
+        if (error instanceof NoSuchKey) throw new AppError('blob.not_found', { cause: error });
+        throw error;
+      }
+    },
+
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    ping: async () => {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+    close: () => client.destroy(),
+  };
+}

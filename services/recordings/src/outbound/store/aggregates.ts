@@ -1,0 +1,28 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Blob } from '../../domain/blob.ts';
+
+const text = { type: String, required: true } as const;
+
+export const blobAggregate = defineAggregate<Blob>({
+  name: 'blobs',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      filename: text,
+      contentType: text,
+      byteSize: { type: Number, required: true },
+      checksum: text,
+      key: text,
+      uploaderId: text,
+      owner: { type: String, default: '' },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_owner', keys: ['owner', 'createdAt'], acrossAccounts: true },
+    { name: 'by_owner_in_account', keys: ['owner'] },
+  ],
+});
+
+export const aggregates = [blobAggregate];

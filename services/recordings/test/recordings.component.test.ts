@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAppError } from '@minutehand/contracts/errors';
+import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import {
+  type CreateDirectUploadResponse,
+  RecordingsServiceService,
+  type StoreBlobRequest,
+} from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeUnclaimed } from '../src/app/forget-blobs.ts';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { UPLOAD_LINK_LIFE_MS } from '../src/domain/limits.ts';
+import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
+import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
+
+const gateway = serviceCaller('gateway', '');
+const meetings = serviceCaller('meetings', 'account-1');
+const uploader = actor();
+let folder: string;
+let service: TestService;
+let recordings: RpcClient<typeof RecordingsServiceService>;
+let now = new Date('2026-05-01T10:00:00Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+  service = await startTestService<RecordingsConfig>({
+    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    compose,
+    aggregates,
+    now: () => now,
+  });
+  recordings = service.client(RecordingsServiceService);
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const failsWith = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
+const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
+
+function announce(bytes: Buffer = file): Promise<CreateDirectUploadResponse> {
+  const announcement = {
+    filename: '../../sample.vtt',
+    contentType: 'text/vtt',
+    byteSize: bytes.length,
+    checksum: md5(bytes),
+  };
+  return recordings.createDirectUpload(announcement, { as: uploader });
+}
+
+async function* body(
+  upload: CreateDirectUploadResponse,
+  bytes: Buffer,
+  headers: object,
+): AsyncGenerator<StoreBlobRequest> {
+  const token = upload.url.split('/').at(-1)!;
+  const header = {
+    token,
+    contentType: 'text/vtt',
+    contentMd5: upload.blob!.checksum,
+    contentLength: undefined,
+    ...headers,
+  };
+  yield { part: { $case: 'header', value: header } };
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    yield { part: { $case: 'chunk', value: bytes.subarray(at, at + 65_536) } };
+  }
+}
+
+const put = (upload: CreateDirectUploadResponse, bytes: Buffer = file, headers: object = {}) =>
+  recordings.storeBlob(body(upload, bytes, headers), { as: gateway });
+const claim = (upload: CreateDirectUploadResponse, owner: string, as = uploader) =>
+  recordings.claimBlob({ signedId: upload.blob!.signedId, owner }, { as });
+
+async function read(blobId: string, as = meetings): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const { chunk } of recordings.readBlob({ blobId }, { as })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('a direct upload', () => {
+  it('is announced, put and claimed, and its bytes are those that were sent', async () => {
+    const large = Buffer.alloc(3_000_001, 'a sample text ');
+    const upload = await announce(large);
+    expect(upload.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': md5(large) });
+    await put(upload, large, { contentLength: large.length });
+    const { blob } = await claim(upload, 'meeting:1');
+    expect(await read(blob!.id)).toEqual(large);
+  });
+
+  it('keeps nothing of a body that is not what was announced', async () => {
+    const upload = await announce();
+    const before = await filesOnDisk();
+    const damaged = Buffer.from(file).fill('x');
+    await expect(put(upload, Buffer.concat([file, file]))).rejects.toEqual(failsWith('blob.length_differs'));
+    await expect(put(upload, file.subarray(1))).rejects.toEqual(failsWith('blob.length_differs'));
+    await expect(put(upload, damaged)).rejects.toEqual(failsWith('blob.checksum_differs'));
+    await expect(put(upload, file, { contentType: 'text/html' })).rejects.toEqual(failsWith('blob.type_differs'));
+    await expect(put(upload, file, { contentMd5: '' })).rejects.toEqual(failsWith('blob.checksum_differs'));
+    expect(await filesOnDisk()).toEqual(before);
+    await expect(claim(upload, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
+  });
+
+  it('has an address that can not be forged and does not live long', async () => {
+    const upload = await announce();
+    const forged = { ...upload, url: `${upload.url.slice(0, -4)}AAAA` };
+    await expect(put(forged)).rejects.toEqual(failsWith('upload.link_invalid'));
+    const signedId = { ...upload, url: `/direct_uploads/${upload.blob!.signedId}` };
+    await expect(put(signedId)).rejects.toEqual(failsWith('upload.link_invalid'));
+    now = new Date(now.getTime() + UPLOAD_LINK_LIFE_MS);
+    await expect(put(upload)).rejects.toEqual(failsWith('upload.link_invalid'));
+  });
+});
+
+describe('a signed id', () => {
+  it('is useful to who uploaded the file, for one owner', async () => {
+    const upload = await announce();
+    await put(upload);
+    for (const other of [actor({ userId: 'user-2' }), actor({ accountId: 'account-2' })]) {
+      await expect(claim(upload, 'meeting:1', other)).rejects.toEqual(failsWith('blob.not_found'));
+    }
+    await claim(upload, 'meeting:1');
+    expect((await claim(upload, 'meeting:1')).blob?.id).toBe(upload.blob?.id);
+    await expect(claim(upload, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
+  });
+
+  it('is not another kind of signed text', async () => {
+    const upload = await announce();
+    const sgid = { ...upload, blob: { ...upload.blob!, signedId: upload.blob!.attachableSgid } };
+    await expect(claim(sgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
+  });
+});
+
+describe('the bytes of a blob', () => {
+  it('are read by services of its own account', async () => {
+    const upload = await announce();
+    await put(upload);
+    const { blob } = await claim(upload, 'meeting:1');
+    for (const other of [serviceCaller('meetings', 'account-2'), serviceCaller('meetings', '')]) {
+      await expect(read(blob!.id, other)).rejects.toEqual(failsWith('blob.not_found'));
+    }
+    await expect(read(blob!.id, serviceCaller('billing', 'account-1'))).rejects.toEqual(
+      failsWith('platform.forbidden'),
+    );
+  });
+
+  it('go with the meeting that they belong to', async () => {
+    const upload = await announce();
+    await put(upload);
+    const { blob } = await claim(upload, 'meeting:gone');
+    const event = defineEvent('meetings.meeting_deleted', { meetingId: 'gone' });
+    await service.bus.publish({
+      id: 'event-1',
+      type: event.type,
+      accountId: 'account-1',
+      aggregateId: 'gone',
+      aggregateVersion: 2,
+      occurredAt: now.toISOString(),
+      traceparent: '',
+      payload: Buffer.from(encodeEvent(event)).toString('base64'),
+    });
+    await service.bus.settled();
+    await expect(read(blob!.id)).rejects.toEqual(failsWith('blob.not_found'));
+    expect(await filesOnDisk()).not.toContain(blob!.key);
+  });
+
+  it('are purged when nobody has claimed them for a day, and stay when somebody has', async () => {
+    const [left, used] = [await announce(), await announce()];
+    await put(left);
+    await put(used);
+    await claim(used, 'meeting:kept');
+    const blobs = service.store.collection(blobAggregate);
+    const storage = createDiskStorage({ folder, newId: () => 'unused' });
+    const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
+    expect(await purgeUnclaimed({ blobs, storage, now: () => nextDay })).toBeGreaterThan(0);
+    const names = await filesOnDisk();
+    expect(names).not.toContain(left.blob!.key);
+    expect(names).toContain(used.blob!.key);
+  });
+});
