@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../test/transcripts.ts';
+import { checkDraft } from './check-draft.ts';
+import type { Draft, Line, ProposedActionItem } from './draft.ts';
+
+const input = inputOf(`
+Anna: I will send the budget to the board by Friday.
+Ben: Good. Somebody should call the printer about it.
+Cleo: Dana could call the printer, she knows them.`);
+
+const line = (text: string, segmentIds: string[], quote: string): Line => ({
+  isTopic: false,
+  text,
+  evidence: { segmentIds, quote },
+});
+const item = (changes: Partial<ProposedActionItem>): ProposedActionItem => ({
+  description: 'Send the budget',
+  ownerSpeakerId: '',
+  ownerName: '',
+  dueDate: '',
+  evidence: { segmentIds: ['g1'], quote: 'I will send the budget' },
+  ...changes,
+});
+const printer = { segmentIds: ['g2'], quote: 'Somebody should call the printer' };
+
+function checked(changes: Partial<Draft>): Draft {
+  const draft: Draft = {
+    sections: [],
+    title: '',
+    actionItems: [],
+    coverage: { from: 1, to: 3, of: 3 },
+    language: 'en',
+    notice: '',
+    droppedClaims: 0,
+    writer: 'llm',
+    model: 'm',
+    promptVersion: 'p',
+    ...changes,
+  };
+  return checkDraft(draft, input);
+}
+
+describe('the check of a draft', () => {
+  it('has the meeting type’s headings, each once, in their order, and no other', () => {
+    const good = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
+    const { sections, droppedClaims } = checked({
+      sections: [
+        { heading: 'Secrets', lines: [good] },
+        { heading: 'decisions made', lines: [good] },
+      ],
+    });
+    expect(sections.map(({ heading, lines }) => [heading, lines.length])).toEqual([
+      ['Attendees', 0],
+      ['Discussion Points', 0],
+      ['Decisions Made', 1],
+      ['Action Items', 0],
+    ]);
+    expect(droppedClaims).toBe(1);
+  });
+
+  it('drops and counts claims whose words were not said', () => {
+    const { sections, actionItems, droppedClaims } = checked({
+      sections: [
+        { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },
+      ],
+      actionItems: [item({ evidence: { segmentIds: ['g9'], quote: 'I will send the budget' } })],
+      droppedClaims: 2,
+    });
+    expect(sections[1]?.lines).toEqual([]);
+    expect(actionItems).toEqual([]);
+    expect(droppedClaims).toBe(4);
+  });
+
+  it('leaves a topic out when nothing stands under it', () => {
+    const topic: Line = { isTopic: true, text: 'Budget' };
+    const { sections } = checked({
+      sections: [{ heading: 'Discussion Points', lines: [topic, line('No.', ['g1'], 'nobody said this'), topic] }],
+    });
+    expect(sections[1]?.lines).toEqual([]);
+  });
+
+  it('keeps an owner who speaks of doing it', () => {
+    expect(checked({ actionItems: [item({ ownerSpeakerId: 's1' })] }).actionItems[0]?.ownerSpeakerId).toBe('s1');
+    expect(checked({ actionItems: [item({ ownerName: 'Anna' })] }).actionItems[0]).toMatchObject({
+      ownerSpeakerId: 's1',
+      ownerName: '',
+    });
+  });
+
+  it('leaves an owner out whom the words do not name', () => {
+    for (const owner of [
+      { ownerSpeakerId: 's2' },
+      { ownerSpeakerId: 's3' },
+      { ownerSpeakerId: 'nobody' },
+      { ownerName: 'Eric' },
+    ]) {
+      expect(checked({ actionItems: [item({ ...owner, evidence: printer })] }).actionItems[0]).toMatchObject({
+        ownerSpeakerId: '',
+        ownerName: '',
+      });
+    }
+  });
+
+  it('keeps a name that was said and is no speaker’s', () => {
+    const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
+    expect(checked({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
+  });
+
+  it('keeps a day only where the words name it', () => {
+    const dueOf = (dueDate: string) => checked({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
+    expect(dueOf('2026-03-06')).toBe('2026-03-06');
+    expect(dueOf('2026-03-09')).toBe('');
+    expect(dueOf('soon')).toBe('');
+    expect(dueOf('2026-99-99')).toBe('');
+  });
+
+  it('has a title of at most eight words, without markup', () => {
+    expect(checked({ title: '**One** two three four five six seven eight nine ten' }).title).toBe(
+      'One two three four five six seven eight',
+    );
+    expect(checked({ title: '[Budget](https://evil.example) of the board.' }).title).toBe('Budget of the board');
+  });
+});

@@ -1,0 +1,151 @@
+import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import type {
+  Brief,
+  Draft,
+  Evidence,
+  Line,
+  ProposedActionItem,
+  Section,
+  Segment,
+  Speaker,
+  WriterInput,
+} from './draft.ts';
+import { anchored, citedSegments, plainText, type Transcript, transcriptOf } from './evidence.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from './limits.ts';
+import { cleanText } from './writer/clean.ts';
+import { datesSaid } from './writer/dates.ts';
+import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/names.ts';
+
+type Checking = {
+  readonly transcript: Transcript;
+  readonly names: SpeakerNames;
+  readonly speakers: readonly Speaker[];
+  readonly brief: Brief;
+  readonly language: string;
+  dropped: number;
+};
+
+/**
+ * What every writer's draft goes through: only the meeting type's headings, only claims whose words stand in the transcript,
+ * only owners and days that those words name, plain text only. What does not hold is dropped and counted.
+ */
+export function checkDraft(draft: Draft, input: WriterInput): Draft {
+  const checking: Checking = {
+    transcript: transcriptOf(input.segments),
+    names: speakerNames(input.speakers),
+    speakers: input.speakers,
+    brief: input.brief,
+    language: draft.language,
+    dropped: 0,
+  };
+  const sections = input.brief.headings.map((heading) => sectionOf(checking, draft.sections, heading));
+  const known = new Set(input.brief.headings.map(normalHeading));
+  for (const section of draft.sections) {
+    if (!known.has(normalHeading(section.heading)))
+      checking.dropped += section.lines.filter((line) => !line.isTopic).length;
+  }
+  const actionItems = draft.actionItems
+    .flatMap((item) => checkedItem(checking, item) ?? [])
+    .slice(0, ACTION_ITEMS_PER_DRAFT);
+  const title = plainText(draft.title)
+    .split(' ')
+    .slice(0, SUGGESTED_TITLE_WORDS)
+    .join(' ')
+    .replace(/[\s,;:.–-]+$/u, '');
+  return {
+    ...draft,
+    sections,
+    actionItems,
+    title,
+    notice: plainText(draft.notice),
+    droppedClaims: draft.droppedClaims + checking.dropped,
+  };
+}
+
+const normalHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function sectionOf(checking: Checking, sections: readonly Section[], heading: string): Section {
+  const lines: Line[] = [];
+  for (const section of sections) {
+    if (normalHeading(section.heading) !== normalHeading(heading)) continue;
+    for (const line of section.lines) {
+      const checked = checkedLine(checking, line);
+      // A topic stands only above a line that stays.
+      if (checked?.isTopic === true && lines.at(-1)?.isTopic === true) lines.pop();
+      if (checked !== undefined) lines.push(checked);
+    }
+  }
+  if (lines.at(-1)?.isTopic === true) lines.pop();
+  return { heading, lines: lines.slice(0, LINES_PER_SECTION) };
+}
+
+function checkedLine(checking: Checking, line: Line): Line | undefined {
+  const text = plainText(line.text);
+  if (line.isTopic) return text === '' ? undefined : { isTopic: true, text };
+  const evidence = checkedEvidence(checking, line.evidence);
+  if (text !== '' && evidence !== undefined) return { isTopic: false, text, evidence };
+  checking.dropped += 1;
+  return undefined;
+}
+
+function checkedEvidence(checking: Checking, evidence: Evidence): Evidence | undefined {
+  const exact = anchored(evidence, checking.transcript);
+  return citedSegments(exact, checking.transcript) === undefined ? undefined : exact;
+}
+
+function checkedItem(checking: Checking, item: ProposedActionItem): ProposedActionItem | undefined {
+  const description = plainText(item.description);
+  const evidence = checkedEvidence(checking, item.evidence);
+  const cited = evidence === undefined ? undefined : citedSegments(evidence, checking.transcript);
+  if (description === '' || evidence === undefined || cited === undefined) {
+    checking.dropped += 1;
+    return undefined;
+  }
+  const owner = ownerOf(checking, item, cited);
+  return { description, ...owner, dueDate: dueDateOf(checking, item, cited), evidence };
+}
+
+const FIRST_PERSON = /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|okay)\b/i;
+
+/** The owner whom the cited words name: the one who speaks of doing it, one whose name is said, or the other one of two. */
+function ownerOf(
+  { speakers, names, language, transcript }: Checking,
+  item: ProposedActionItem,
+  cited: readonly Segment[],
+): Pick<ProposedActionItem, 'ownerSpeakerId' | 'ownerName'> {
+  const nobody = { ownerSpeakerId: '', ownerName: '' };
+  const text = cited.map((segment) => segment.text).join(' ');
+  const said = speakersSaid(text, names);
+  const name = plainText(item.ownerName);
+  const ownerId = item.ownerSpeakerId || (speakerNamed(name, names) ?? '');
+  if (ownerId !== '') {
+    if (!speakers.some(({ id }) => id === ownerId)) return nobody;
+    const speaks = cited.some(
+      ({ speakerId, text: words }) => speakerId === ownerId && (language !== 'en' || FIRST_PERSON.test(words)),
+    );
+    const isAddressed = isOtherOfTwo(transcript, ownerId) && /\byou\b/i.test(text);
+    return speaks || said.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : nobody;
+  }
+  return name !== '' && text.toLowerCase().includes(name.toLowerCase())
+    ? { ownerSpeakerId: '', ownerName: name }
+    : nobody;
+}
+
+function isOtherOfTwo({ segments }: Transcript, ownerId: string): boolean {
+  const voices = new Set(segments.map((segment) => segment.speakerId));
+  return voices.size === 2 && !voices.has('') && voices.has(ownerId);
+}
+
+/** The day, if the cited words name it. Days in other languages than English must at least be days, not past. */
+function dueDateOf({ brief, language }: Checking, item: ProposedActionItem, cited: readonly Segment[]): string {
+  const { dueDate } = item;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || Number.isNaN(Date.parse(`${dueDate}T00:00:00Z`))) return '';
+  if (language !== 'en') return dueDate >= brief.startedAt.toISOString().slice(0, 10) ? dueDate : '';
+  const text = cited.map((segment) => segment.text).join(' ');
+  const days = [text, cleanText(text)].flatMap((words) => datesSaid(words, brief.startedAt, brief.timeZone));
+  return days.some(({ date }) => date === dueDate) ? dueDate : '';
+}

@@ -1,0 +1,103 @@
+import type { Evidence, Segment } from './draft.ts';
+import { LINE_CHARACTERS, QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from './limits.ts';
+
+/** A transcript prepared for checking: each segment with its place. */
+export type Transcript = { readonly segments: readonly Segment[]; readonly placeOf: ReadonlyMap<string, number> };
+
+export function transcriptOf(segments: readonly Segment[]): Transcript {
+  return { segments, placeOf: new Map(segments.map((segment, place) => [segment.id, place])) };
+}
+
+/**
+ * The cited segments, if the evidence holds: known, next to each other in the transcript's order, the quote a contiguous,
+ * exact part of their texts joined by one space that reaches into the first and the last of them. Otherwise undefined.
+ */
+export function citedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
+  const { segmentIds, quote } = evidence;
+  if (segmentIds.length === 0 || segmentIds.length > SEGMENTS_PER_CLAIM) return undefined;
+  if (quote.length > QUOTE_CHARACTERS || quote.trim() === '' || quote !== quote.trim()) return undefined;
+  const cited: Segment[] = [];
+  const first = transcript.placeOf.get(segmentIds[0] ?? '') ?? 0;
+  for (const [offset, id] of segmentIds.entries()) {
+    const place = transcript.placeOf.get(id);
+    const segment = place === undefined ? undefined : transcript.segments[place];
+    if (segment === undefined || place !== first + offset) return undefined;
+    cited.push(segment);
+  }
+  return reachesAll(cited, quote) && saysEnough(cited, quote) ? cited : undefined;
+}
+
+function reachesAll(cited: readonly Segment[], quote: string): boolean {
+  const text = cited.map((segment) => segment.text).join(' ');
+  const firstEnd = cited[0]?.text.length ?? 0;
+  const lastBegin = text.length - (cited.at(-1)?.text.length ?? 0);
+  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (at < firstEnd && at + quote.length > lastBegin) return true;
+  }
+  return false;
+}
+
+/** "the" supports nothing, unless it is all that was said there. */
+function saysEnough(cited: readonly Segment[], quote: string): boolean {
+  const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length >= QUOTE_WORDS_MIN) return true;
+  // Scripts that do not put spaces between words.
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u.test(quote)) return true;
+  return words.length > 0 && cited.length === 1 && cited[0]?.text.trim() === quote;
+}
+
+/**
+ * The citation with what models often get wrong put right, where the words allow only one reading: a segment too many,
+ * other punctuation, capitals or spacing. The words themselves must stand there. What can't be found comes back as it was.
+ */
+export function anchored(evidence: Evidence, transcript: Transcript): Evidence {
+  const quote = evidence.quote.trim();
+  const ids = [...new Set(evidence.segmentIds)]
+    .filter((id) => transcript.placeOf.has(id))
+    .sort((a, b) => (transcript.placeOf.get(a) ?? 0) - (transcript.placeOf.get(b) ?? 0))
+    .slice(0, SEGMENTS_PER_CLAIM);
+  for (let length = 1; length <= ids.length; length++) {
+    for (let from = 0; from + length <= ids.length; from++) {
+      const segmentIds = ids.slice(from, from + length);
+      const exact = exactQuote(segmentIds, quote, transcript);
+      if (exact !== undefined) return { segmentIds, quote: exact };
+    }
+  }
+  return { segmentIds: evidence.segmentIds, quote };
+}
+
+function exactQuote(segmentIds: readonly string[], quote: string, transcript: Transcript): string | undefined {
+  if (citedSegments({ segmentIds, quote }, transcript) !== undefined) return quote;
+  const text = segmentIds.map((id) => transcript.segments[transcript.placeOf.get(id) ?? -1]?.text ?? '').join(' ');
+  const wanted = [...quote.matchAll(WORD)].map(([word]) => word.toLowerCase());
+  const there = [...text.matchAll(WORD)];
+  if (wanted.length < QUOTE_WORDS_MIN) return undefined;
+  for (let from = 0; from + wanted.length <= there.length; from++) {
+    if (!wanted.every((word, at) => there[from + at]?.[0].toLowerCase() === word)) continue;
+    const last = there[from + wanted.length - 1];
+    const exact = text.slice(there[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
+    return citedSegments({ segmentIds, quote: exact }, transcript) === undefined ? undefined : exact;
+  }
+  return undefined;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** One line of plain text: no markup, no links, no control characters, not too long. */
+export function plainText(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/!?\[([^\]]*)\]\s*\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\s*\[[^\]]*\]/g, '$1')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/?[a-zA-Z!?][^>]*>?/g, ' ')
+    .replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+/gi, ' ')
+    .replace(/\b(?:javascript|data|vbscript|mailto):\S*/gi, ' ')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/^[\s>#*+`~|-]+(?=\s|\p{L}|\p{N})/u, '')
+    .replace(/[`*~|<>]+|_{2,}/g, '')
+    .replace(/\s+([,.;:?!])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length <= LINE_CHARACTERS ? plain : `${plain.slice(0, LINE_CHARACTERS - 1).trimEnd()}…`;
+}

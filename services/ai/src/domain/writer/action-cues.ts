@@ -1,0 +1,77 @@
+/** What one does after a meeting. */
+const DOING =
+  'arrange|bring|book|check|circulate|collect|come up with|compile|complete|confirm|contact|coordinate|design|discuss (?:it |this |that )?with|distribute|draft|email|e-mail|evaluate|fill (?:in|out)|find out|finish|follow up|forward|get (?:back to|in touch)|implement|inform|investigate|invite|look into|look up|mail|negotiate|organi[sz]e|prepare|produce|provide|put together|recruit|remind|report(?: back)?|request|research|review|schedule|send|set up|share|speak (?:to|with)|specify|submit|summari[sz]e|talk (?:to|with)|test|update|upload|work on|work out|write';
+/** What one does in meetings too: needs more to be an action item. */
+const ALSO_IN_MEETINGS =
+  'add|ask|build|buy|calculate|call|change|compare|convert|copy|create|document|ensure|estimate|examine|explore|find|fix|gather|generate|get|improve|install|keep|look at|make|measure|meet|order|pick|plan|present|print|publish|put|record|remove|replace|resolve|run|sort|start|think about|track|train|translate|try|verify|visit|watch';
+
+export const strongVerb = new RegExp(`^(?:${DOING})\\b`, 'i');
+const PLAIN = `(?:${DOING}|${ALSO_IN_MEETINGS})`;
+
+/** "working on", "looking into": the same verbs after "be". */
+const ONGOING = [...DOING.split('|'), ...ALSO_IN_MEETINGS.split('|')]
+  .filter((verb) => /^[a-z -]+$/.test(verb))
+  .map((verb): [string, string] => {
+    const [first = '', ...rest] = verb.split(' ');
+    const stem = /^(?:get|put|plan|run|set|submit)$/.test(first)
+      ? first + first.slice(-1)
+      : first.replace(/(?<=[^e])e$/, '');
+    return [[`${stem}ing`, ...rest].join(' '), verb];
+  });
+const plainOf: ReadonlyMap<string, string> = new Map(ONGOING);
+const ONGOING_PATTERN = ONGOING.map(([ongoing]) => ongoing).join('|');
+
+const BETWEEN =
+  '(?:(?:also|then|just|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
+const WHAT = `${BETWEEN}(?<what>${PLAIN}\\b.*|be (?:${ONGOING_PATTERN})\\b.*)$`;
+const cue = (before: string, flags = 'i'): RegExp => new RegExp(`(?<before>.*?)${before} ${WHAT}`, flags);
+
+/** "I'll send …". */
+export const firstPerson = cue(
+  "\\bI(?:'ll| will| shall|'m going to| am going to| promise to| have to| need to|'ve got to|'re supposed to| are supposed to)",
+);
+/** "Can you send …", "please send …": a request. */
+export const request = cue(
+  "\\b(?:(?:can|could|would|will) (?:you|both of you|you two)|please|I(?:'d| would) like you to|I (?:want|need) you to|would you mind|if you (?:could|would))",
+);
+/** "You need to send …": a request only where somebody is told so. */
+export const toldTo = cue(
+  "\\byou(?:'ll| will|'re going to| are going to| need to| have to| should| must|'re supposed to| are supposed to| two are going to| guys can)",
+);
+/** "We need to send …". */
+export const together = cue(
+  "\\b(?:we|somebody|someone|everybody|everyone)(?:'ll| will|'re going to| are going to| is going to| need to| needs to| have to| has to| should| must|'ve got to)",
+);
+/** "Action item: send …", "next step is to send …". */
+export const announced = cue(
+  '\\b(?:action(?: item| point)?s?|next steps?|to-?do)(?: (?:is|are|was|will be)| for (?:\\p{L}+ ?){1,3})?:?(?: (?:for )?(?:me|us|you))?(?: to)?',
+  'iu',
+);
+/** "… <name> will send …", for names as given. */
+export function thirdPerson(name: string, isSpeaker: boolean): RegExp {
+  const modal = `(?:'ll|'s going to| will| is going to| needs to| has to| should| can| shall| is supposed to${isSpeaker ? "|,? you(?:'re going to|'ll| will| are going to| can)| can| could| going to| to" : ''})`;
+  return new RegExp(
+    `(?<before>.*?)(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${WHAT}`,
+    isSpeaker ? 'iu' : 'u',
+  );
+}
+
+export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,2}';
+
+export const hypothetical =
+  /\b(?:if (?:i|we|they|it|he|she|people)\b|would be|could be|might|imagine|suppose|let's say|for (?:example|instance)|when(?:ever)? you|so you can|want to be able|used to|would have|wouldn't|don't have to|don't need to|i'll be honest|wonder (?:if|whether)|i'm sure)/i;
+export const later =
+  /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
+/** What is done at once, in the room. */
+export const inTheRoom =
+  /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|the meeting)|add (?:to that|that|just|also)|ask (?:you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
+
+/** Says yes to a request. */
+export const accepts =
+  /^(?:(?:yes|yeah|okay|ok|sure|right|alright|absolutely)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|consider it done|i can do that|happy to|with pleasure)\b/i;
+
+/** The plain verb phrase: "be working on it" is "work on it". */
+export function plainVerb(what: string): string {
+  const match = new RegExp(`^be (${ONGOING_PATTERN})\\b`, 'i').exec(what);
+  return match === null ? what : (plainOf.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
+}

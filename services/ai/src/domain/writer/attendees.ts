@@ -1,0 +1,41 @@
+import type { Line } from '../draft.ts';
+import type { Room } from './actions.ts';
+import { shortName } from './names.ts';
+import type { Sentence } from './sentences.ts';
+
+/** A speaker is shown by the first sentence of at least so many words. */
+const SUBSTANTIAL_WORDS = 5;
+
+/** Who spoke, in the order they first did, and who was invited and is named in what was said. */
+export function attendeeLines(room: Room): Line[] {
+  const first = new Map<string, Sentence>();
+  for (const sentence of room.sentences) {
+    const known = first.get(sentence.speakerId);
+    if (known === undefined || (known.words.length < SUBSTANTIAL_WORDS && sentence.words.length > known.words.length)) {
+      first.set(sentence.speakerId, sentence);
+    }
+  }
+  const lines: Line[] = [];
+  for (const [speakerId, sentence] of first) {
+    const speaker = room.speakers.find(({ id }) => id === speakerId);
+    if (speaker !== undefined) lines.push(lineFor(room, speaker.name, sentence));
+  }
+  const spoke = room.speakers.map(({ name }) => shortName(name).toLowerCase());
+  for (const attendee of room.brief.attendees) {
+    const name = shortName(attendee).toLowerCase();
+    if (name === '' || spoke.some((one) => one === name || one.split(' ')[0] === name || name.split(' ')[0] === one))
+      continue;
+    const mention = room.sentences.find(({ text }) => text.toLowerCase().includes(name));
+    if (mention !== undefined) lines.push(lineFor(room, attendee, mention));
+  }
+  return lines;
+}
+
+function lineFor(room: Room, name: string, sentence: Sentence): Line {
+  const cited = room.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
+  const [only] = cited;
+  // Hardly anything was said: then all of it is the evidence.
+  const quote = sentence.words.length < SUBSTANTIAL_WORDS && only !== undefined ? only.text.trim() : sentence.quote;
+  const segments = quote === sentence.quote ? cited : cited.slice(0, 1);
+  return { isTopic: false, text: name, evidence: { segmentIds: segments.map((segment) => segment.id), quote } };
+}

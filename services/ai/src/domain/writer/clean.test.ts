@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { asSentence, cleanText, isCutOff } from './clean.ts';
+
+describe('cleaning what was said', () => {
+  it.each([
+    ['leaves hesitations out', 'The uh budget is, um, too small', 'The budget is too small'],
+    ['writes a repeated word once', 'I I think the the case is is fine', 'the case is fine'],
+    ['writes a repeated start once', 'so we so we use rubber', 'we use rubber'],
+    ['drops words that were cut off', 'it lists the fea features w we need', 'it lists the features we need'],
+    ['drops what was begun and begun again', 'I wou I would use the blue one', 'I would use the blue one'],
+    ['joins spelled letters', 'the T_V_ has an L_C_D_ and two L_E_D_s', 'the TV has an LCD and two LEDs'],
+    [
+      'writes contractions of speech out',
+      "we're gonna need it 'cause it breaks",
+      "we're going to need it because it breaks",
+    ],
+    ['strips openings that say nothing', 'Okay, so, well, I mean we agreed on Friday', 'we agreed on Friday'],
+    ['strips endings that say nothing', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
+    ['strips the address of the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],
+    ['leaves descriptions of sounds out', 'That works [laughter] {noise} well enough', 'That works well enough'],
+  ])('%s', (_, said, clean) => {
+    expect(cleanText(said)).toBe(clean);
+  });
+
+  it.each([
+    ['"so far" is no filler', 'So far we have four', 'So far we have four'],
+    ['"that that" can be meant', 'I know that that works', 'I know that that works'],
+    ['numbers said digit by digit stay', 'three three six zero zero', 'three three six zero zero'],
+    ['"what kind of" asks', 'We asked what kind of case it is', 'We asked what kind of case it is'],
+    ['"no" at the start is an answer', 'No, we keep it', 'No, we keep it'],
+  ])('keeps what means something: %s', (_, said, clean) => {
+    expect(cleanText(said)).toBe(clean);
+  });
+
+  it('adds nothing to what is only sounds', () => {
+    expect(asSentence(cleanText('Um, uh, mm-hmm.'))).toBe('');
+  });
+
+  it('begins with a capital and ends with a stop', () => {
+    expect(asSentence('we use rubber,')).toBe('We use rubber.');
+    expect(asSentence('do we use rubber?')).toBe('Do we use rubber?');
+  });
+
+  it('knows a clause that stops in the middle', () => {
+    expect(isCutOff('We should use the')).toBe(true);
+    expect(isCutOff('this is t')).toBe(true);
+    expect(isCutOff('We should use rubber')).toBe(false);
+  });
+});

@@ -1,0 +1,214 @@
+import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
+
+/** Contractions of speech, written out. */
+const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
+  ['gonna', 'going to'],
+  ['wanna', 'want to'],
+  ['gotta', 'got to'],
+  ["'cause", 'because'],
+  ['cos', 'because'],
+  ["'kay", 'okay'],
+  ['kinda', 'kind of'],
+  ['sorta', 'sort of'],
+  ['dunno', "don't know"],
+  ["'em", 'them'],
+  ['lemme', 'let me'],
+  ['gimme', 'give me'],
+  ["'bout", 'about'],
+]);
+
+const LEADING =
+  /^(?:(?:okay|ok|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+const TRAILING =
+  /[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
+const FILLER_PHRASES =
+  /(^|[\s,])(?:,\s*)?(?:you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
+const KIND_OF =
+  /(?<!\b(?:a|an|the|this|that|what|which|some|any|one|two|three|same|other|another|different|new|every|all|these|those|each|certain|right|many|several|no|best|his|her|our|their|my|your))\s+(?:kind|sort) of(?=\s)/gi;
+
+/** Hesitations, repairs, false starts and fillers out; nothing in but what contractions stand for. */
+export function cleanText(raw: string): string {
+  let text = normalise(raw);
+  text = tokensWithout(text, (word) => hesitations.has(word));
+  text = dropCutWords(text);
+  text = dropRepeats(dropRestarts(text));
+  text = text.replace(FILLER_PHRASES, '$1').replace(KIND_OF, '');
+  text = dropRepeats(text);
+  text = tidy(text);
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = tidy(text.replace(LEADING, ''));
+    text = tidy(text.replace(TRAILING, ''));
+  }
+  return text;
+}
+
+/** A capital first, a stop last. Empty stays empty. */
+export function asSentence(text: string): string {
+  const trimmed = text.replace(/[\s,;:–-]+$/u, '');
+  if (trimmed === '') return '';
+  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  return /[.?!…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
+}
+
+/** True when the words stop in the middle of a clause. */
+export function isCutOff(text: string): boolean {
+  const last = /([\p{L}\p{N}'’_]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (danglingWords.has(last)) return true;
+  return last.length <= 2 && /^\p{L}+$/u.test(last) && !shortWords.has(last) && last !== 'ok' && last !== 'pm';
+}
+
+function normalise(raw: string): string {
+  return raw
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\{[^}]*\}|\[[^\]]*\]|<[^>]*>/g, ' ')
+    .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural?: string) => {
+      return letters.replaceAll('_', '') + (plural ?? '');
+    })
+    .replace(/(\p{L})_(?=\s|$|[.,?!])/gu, '$1')
+    .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
+    .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')
+    .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
+    .replace(/(^|[\s,.])'(cause|kay|em|bout)\b/gi, "$1'$2")
+    .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
+    .replace(/(\S+)/g, (word) => spelledOut(word))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function spelledOut(word: string): string {
+  const [, before = '', core = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
+  const full = SPELLED_OUT.get(core.toLowerCase());
+  if (full !== undefined) return before + (/^\p{Lu}/u.test(core) ? capitalised(full) : full) + after;
+  return core === 'i' || /^i'(?:m|ll|ve|d)$/.test(core) ? before + capitalised(core) + after : word;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A token's word: lower case, without the marks around it. */
+const wordOf = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
+const marksAfter = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
+
+function tokensWithout(text: string, isOut: (word: string) => boolean): string {
+  const kept: string[] = [];
+  for (const token of text.split(' ')) {
+    if (!isOut(wordOf(token))) {
+      kept.push(token);
+      continue;
+    }
+    const marks = marksAfter(token);
+    const last = kept.at(-1);
+    // ", uh," was no comma at all.
+    if (last?.endsWith(',') && marks === ',') kept[kept.length - 1] = last.slice(0, -1);
+    if (last !== undefined && /[.?!]/.test(marks) && !/[.?!]$/.test(last)) {
+      kept[kept.length - 1] = last.replace(/[,;:]+$/, '') + marks.replace(/[^.?!]/g, '');
+    }
+  }
+  return kept.join(' ');
+}
+
+/** "w we", "th the", "featur features", "proj- project": the cut word goes. */
+function dropCutWords(text: string): string {
+  const tokens = text.split(' ');
+  return tokens
+    .filter((token, index) => {
+      const word = wordOf(token);
+      const next = wordOf(tokens[index + 1] ?? '');
+      if (/^\p{L}{1,6}-+,?$/u.test(token)) return false;
+      if (word === '' || next === '' || next === word) return true;
+      if (next.startsWith(`${word}'`)) return false;
+      if (/[.?!]$/.test(token)) return true;
+      if (index === 0 && /^\p{Lu}\p{Ll}?$/u.test(token) && !shortWords.has(word) && !hesitations.has(word))
+        return false;
+      if (/^[b-hj-z]$/.test(word) && token === word) return false;
+      if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !WITHOUT_VOWELS.has(token)) return false;
+      if (!/^\p{Ll}+$/u.test(token) || !next.startsWith(word)) return true;
+      return shortWords.has(word) || (word.length > 3 && next.length - word.length < 3);
+    })
+    .join(' ');
+}
+
+const WITHOUT_VOWELS: ReadonlySet<string> = new Set(
+  'tv vs mm cm km kg ml hz khz mhz pm hr hrs pc cd dvd mp nth gb mb kb st nd rd th ms sms'.split(' '),
+);
+
+/** "I wou I would", "we've this is", "me my only": what was begun and begun again goes. */
+function dropRestarts(text: string): string {
+  const tokens = text.split(' ');
+  const kept: string[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (isRestart(tokens, at, 2)) at += 1;
+    else if (isRestart(tokens, at, 3)) at += 2;
+    else kept.push(tokens[at] ?? '');
+  }
+  return kept.join(' ').replace(ABANDONED_CONTRACTION, '').replace(ABANDONED_PRONOUN, '');
+}
+
+/** The same words, the last of them cut short the first time. */
+function isRestart(tokens: readonly string[], at: number, length: number): boolean {
+  const here = tokens.slice(at, at + length).map(wordOf);
+  const again = tokens.slice(at + length, at + 2 * length).map(wordOf);
+  const cut = here.at(-1) ?? '';
+  if (again.length < length || cut === '' || cut === again.at(-1) || shortWords.has(cut)) return false;
+  return (
+    here.slice(0, -1).every((word, index) => word !== '' && word === again[index]) &&
+    (again.at(-1) ?? '').startsWith(cut)
+  );
+}
+
+const ABANDONED_CONTRACTION =
+  /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can)\b)/gi;
+const ABANDONED_PRONOUN =
+  /^(?:me|I|we|it|they|he|she|you|the|a|that) (?=(?:my|our|their|his|the|we|I|they|he|she|you|it)\b)/i;
+
+const REPEATED_ON_PURPOSE: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
+
+/** "I I", "so we so we", "in the in the": said twice, written once (the second time stands). */
+function dropRepeats(text: string): string {
+  let tokens = text.split(' ');
+  for (let length = 6; length >= 1; length--) {
+    const kept: string[] = [];
+    for (let at = 0; at < tokens.length; at++) {
+      const here = tokens.slice(at, at + length);
+      const next = tokens.slice(at + length, at + 2 * length);
+      if (next.length === length && isRepeat(here, next)) {
+        const first = tokens[at];
+        const again = tokens[at + length];
+        if (first !== undefined && again !== undefined && /^\p{Lu}/u.test(first)) {
+          tokens[at + length] = capitalised(again);
+        }
+        at += length - 1;
+        continue;
+      }
+      kept.push(tokens[at] ?? '');
+    }
+    tokens = kept;
+  }
+  return tokens.join(' ');
+}
+
+function isRepeat(here: readonly string[], next: readonly string[]): boolean {
+  if (here.some((token, index) => index < here.length - 1 && /[.?!]$/.test(token))) return false;
+  const words = here.map(wordOf);
+  if (words.some((word, index) => word === '' || word !== wordOf(next[index] ?? ''))) return false;
+  const only = words[0] ?? '';
+  if (words.length === 1 && (REPEATED_ON_PURPOSE.has(only) || /^\d/.test(only))) return false;
+  return !(words.length <= 2 && words.every((word) => NUMBER_WORDS.has(word)));
+}
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'zero oh one two three four five six seven eight nine ten hundred thousand million'.split(' '),
+);
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+([,.;:?!])/g, '$1')
+    .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
+    .replace(/[,;:]+\s*([.?!])/g, '$1')
+    .replace(/([?!])[.,]+/g, '$1')
+    .replace(/(?<!\.)\.{2}(?!\.)/g, '.')
+    .replace(/^[\s,.;:?!–-]+/u, '')
+    .replace(/\s+/g, ' ')
+    .replace(/,\s*$/, '')
+    .trim();
+}

@@ -1,0 +1,83 @@
+import * as chrono from 'chrono-node';
+
+const RELATIVE_OR_NAMED =
+  /\b(?:today|tonight|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
+const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
+const END_OF = /\b(?:by|before|until|at)?\s*(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
+
+export type SaidDate = { readonly date: string; readonly at: number; readonly words: string };
+
+/** Days that a sentence names on or after the meeting's, as "2026-11-21" in the meeting's time zone. */
+export function datesSaid(text: string, startedAt: Date, timeZone: string): SaidDate[] {
+  const zone = zoneOrUtc(timeZone);
+  const reference = { instant: startedAt, timezone: offsetMinutes(startedAt, zone) };
+  const today = localDate(startedAt, zone);
+  const parser = zone.startsWith('America/') ? chrono.en.casual : chrono.en.GB;
+  const found: SaidDate[] = [];
+  for (const result of parser.parse(text, reference, { forwardDate: true })) {
+    const { start } = result;
+    const isDay = start.isCertain('day') || start.isCertain('weekday') || /day|tonight|week|month/i.test(result.text);
+    if (!isDay || !RELATIVE_OR_NAMED.test(result.text) || IN_THE_PAST.test(result.text)) continue;
+    const date = isoDate(start.get('year'), start.get('month'), start.get('day'));
+    if (date >= today) found.push({ date, at: result.index, words: result.text });
+  }
+  const end = END_OF.exec(text);
+  if (end !== null)
+    found.push({ date: endOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0].trim() });
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** The last day of the day, week (Friday), month or year that `today` is in, or of the next one. */
+function endOf(unit: string, isNext: boolean, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  const step = isNext ? 1 : 0;
+  if (unit.toLowerCase() === 'day') day.setUTCDate(day.getUTCDate() + step);
+  else if (unit.toLowerCase() === 'week') day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * step);
+  else if (unit.toLowerCase() === 'month') day.setUTCMonth(day.getUTCMonth() + 1 + step, 0);
+  else day.setUTCFullYear(day.getUTCFullYear() + step, 11, 31);
+  return day.toISOString().slice(0, 10);
+}
+
+function isoDate(year: number | null, month: number | null, day: number | null): string {
+  const pad = (value: number | null, length: number) => String(value ?? 0).padStart(length, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+function zoneOrUtc(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function localParts(at: Date, timeZone: string): Record<string, number> {
+  const format = new Intl.DateTimeFormat('en-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, Number(part.value)]));
+}
+
+function localDate(at: Date, timeZone: string): string {
+  const { year = 0, month = 0, day = 0 } = localParts(at, timeZone);
+  return isoDate(year, month, day);
+}
+
+function offsetMinutes(at: Date, timeZone: string): number {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = localParts(at, timeZone);
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  return Math.round((local - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "2026-11-21" as "21 Nov 2026". */
+export function readableDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}

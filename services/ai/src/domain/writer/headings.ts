@@ -1,0 +1,43 @@
+/** What a heading of a meeting type asks for. */
+export type HeadingKind =
+  | 'attendees'
+  | 'actions'
+  | 'decisions'
+  | 'summary'
+  | 'discussion'
+  | 'problems'
+  | 'questions'
+  | 'proposals'
+  | 'money'
+  | 'dates'
+  | 'words';
+
+/** The first that fits: "Actions Agreed" asks for actions, "Open questions" for questions. */
+const KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
+  ['attendees', /\b(?:attend\w*|present|participants?|who was there|people|in the room)\b/i],
+  ['actions', /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i],
+  ['decisions', /\b(?:decisions?|decided|agreed|agreements?|resolutions?|resolved|outcomes?|conclusions?)\b/i],
+  ['questions', /\bquestions?\b/i],
+  ['problems', /\b(?:problems?|issues?|risks?|blockers?|blocked|concerns?|challenges?|impediments?)\b/i],
+  ['proposals', /\b(?:ideas?|proposals?|suggestions?|options?|alternatives?)\b/i],
+  ['money', /\b(?:budgets?|costs?|finances?|financial|money|prices?|pricing)\b/i],
+  ['dates', /\b(?:dates?|deadlines?|schedule|timeline|milestones?|next meeting)\b/i],
+  ['summary', /\b(?:summary|overview|highlights?|abstract|in brief|key (?:points|takeaways)|takeaways?)\b/i],
+  ['discussion', /\b(?:discuss\w*|topics?|notes?|minutes|points?|matters|agenda|updates?|main)\b/i],
+];
+
+export function kindOf(heading: string): HeadingKind {
+  return KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
+}
+
+/** What a sentence says when it belongs under such a heading. */
+export const saysKind: Readonly<Partial<Record<HeadingKind, RegExp>>> = {
+  problems:
+    /\b(?:problem\w*|issues?|risks?|risky|concern\w*|worr\w+|difficult\w*|trouble|fail\w*|bugs?|block\w*|stuck|broken|too (?:expensive|late|slow|complex|complicated|hard)|doesn't work|challeng\w+|unfortunately|delay\w*)\b/i,
+  proposals:
+    /\b(?:we could|how about|what about|what if|maybe we|we should|suggest\w*|propos\w+|the idea|alternatively|option|recommend\w*|let's)\b/i,
+  money:
+    /\b(?:costs?|price\w*|budget\w*|euros?|pounds?|dollars?|cents?|expens\w+|cheap\w*|million|billion|profit\w*|sales|fund\w*|pay\w*|spend\w*|afford)\b|[€£$]/i,
+  dates:
+    /\b(?:next (?:meeting|week|month|year)|tomorrow|deadline|by (?:monday|tuesday|wednesday|thursday|friday|the end)|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|schedule\w*)\b/i,
+};

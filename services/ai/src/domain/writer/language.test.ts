@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language.ts';
+import { wordsOf } from './terms.ts';
+
+describe('the language of a meeting', () => {
+  it.each([
+    [
+      'en',
+      'We have to look at the budget again because the numbers of the last quarter are not what we expected to see.',
+    ],
+    [
+      'de',
+      'Wir müssen uns das Budget noch einmal ansehen, weil die Zahlen nicht so sind, wie wir es erwartet haben, und das ist ein Problem.',
+    ],
+    [
+      'fr',
+      "Nous devons revoir le budget parce que les chiffres ne sont pas ce que nous avions prévu et c'est un problème pour le projet.",
+    ],
+    [
+      'es',
+      'Tenemos que ver el presupuesto de nuevo porque los números no son los que se esperaban y eso es un problema para la empresa.',
+    ],
+    [
+      'cs',
+      'Musíme se podívat na rozpočet, protože čísla nejsou taková, jak jsme čekali, a to je pro nás už problém, ale tak to je.',
+    ],
+  ])('is told by its small words: %s', (language, text) => {
+    expect(languageOf(wordsOf(text))).toBe(language);
+  });
+
+  it('is unknown where no small words are known', () => {
+    expect(
+      languageOf(
+        wordsOf('予算 を もう 一度 見直す 必要 が あります 数字 が 予想 と 違う から です 会議 で 話しましょう'),
+      ),
+    ).toBe('');
+  });
+});

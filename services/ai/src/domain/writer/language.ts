@@ -1,0 +1,58 @@
+import { functionWords } from './vocabulary.ts';
+
+/** The most frequent small words of languages that meetings are held in, as far as they tell them apart. */
+const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: functionWords,
+  de: new Set(
+    'der die das und ist nicht ich wir sie es ein eine zu den mit auf für dass auch haben sind war noch aber oder wie dann ja von dem'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    "le la les des et est pas je nous vous il un une de du que qui pour dans sur avec c'est mais ou on ce au aux sont été ça".split(
+      ' ',
+    ),
+  ),
+  es: new Set(
+    'el la los las y es no yo nosotros un una de del que para en con por pero como se lo al más está son muy ha'.split(
+      ' ',
+    ),
+  ),
+  it: new Set(
+    'il lo la gli le e è non io noi un una di del che per in con ma come si al più sono della anche ho abbiamo'.split(
+      ' ',
+    ),
+  ),
+  pt: new Set(
+    'o a os as e é não eu nós um uma de do da que para em com por mas como se ao mais está são muito também'.split(' '),
+  ),
+  nl: new Set(
+    'de het een en is niet ik we wij je dat van te met op voor ook maar zijn hebben was nog er dan naar dit'.split(' '),
+  ),
+  cs: new Set(
+    'a je to se na že v jsem jsme ale tak jak by pro co jako už do si není být tady ten která který'.split(' '),
+  ),
+  sk: new Set('a je to sa na že v som sme ale tak ako by pre čo už do si nie byť tu ten ktorá ktorý'.split(' ')),
+  pl: new Set('i w na nie się jest to że z do jak ale co po tak już czy dla tym są był być my mamy'.split(' ')),
+  cy: new Set("y yr yn a ac i o ar mae wedi bod ei eu fod sy'n hynny gyda nid hefyd oes ond".split(' ')),
+};
+
+/** Words that are looked at, the share of them that must be small words of the language, and how few are too few to tell. */
+const SAMPLE_WORDS = 3_000;
+const SMALL_WORD_SHARE = 0.2;
+const WORDS_TO_TELL = 12;
+
+/** ISO 639-1 of the language most of this is in; empty when it can't be told. Few words count as English. */
+export function languageOf(words: readonly string[]): string {
+  if (words.length < WORDS_TO_TELL)
+    return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
+  const step = Math.max(1, Math.floor(words.length / SAMPLE_WORDS));
+  const sample = words.filter((_, index) => index % step === 0);
+  let best = '';
+  let bestShare = SMALL_WORD_SHARE;
+  for (const [language, small] of Object.entries(SMALL_WORDS)) {
+    const share = sample.filter((word) => small.has(word)).length / sample.length;
+    if (share > bestShare) [best, bestShare] = [language, share];
+  }
+  return best;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isPersonName, isRoleName, shortName, speakerNamed, speakerNames, speakersSaid } from './names.ts';
+
+const speaker = (id: string, name: string, label = name) => ({ id, label, name });
+
+describe('names of speakers', () => {
+  it('are shown without titles and brackets', () => {
+    expect(shortName('Right Hon. Ann Lee (Minister of Ports, Ind.)')).toBe('Ann Lee');
+    expect(shortName('The Chair (Mr. Ben Day (North))')).toBe('Chair');
+    expect(shortName('Speaker 1')).toBe('Speaker 1');
+  });
+
+  it('are known by full name, label and first name', () => {
+    const names = speakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
+    for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(speakerNamed(name, names)).toBe('s1');
+    expect(speakerNamed('the project manager', names)).toBe('s2');
+    expect(speakerNamed('Project', names)).toBeUndefined();
+  });
+
+  it('name nobody where two share them', () => {
+    const names = speakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
+    expect(speakerNamed('Sarah', names)).toBeUndefined();
+    expect(speakerNamed('Sarah Smith', names)).toBe('s2');
+  });
+
+  it('are found in what was said, as whole words', () => {
+    const names = speakerNames([speaker('s1', 'Ben'), speaker('s2', 'Anna')]);
+    expect([...speakersSaid("that is Ben's job", names)]).toEqual(['s1']);
+    expect([...speakersSaid('the bench is broken', names)]).toEqual([]);
+  });
+});
+
+describe('names that were said', () => {
+  it('are persons or roles, not any words with capitals', () => {
+    expect(isPersonName('Sarah')).toBe(true);
+    expect(isPersonName('Dr. Lee')).toBe(true);
+    expect(isPersonName('The Budget')).toBe(false);
+    expect(isPersonName('Will')).toBe(false);
+    expect(isRoleName('Industrial Designer')).toBe(true);
+    expect(isRoleName('Remote Control')).toBe(false);
+  });
+});

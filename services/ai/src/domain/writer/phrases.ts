@@ -1,0 +1,136 @@
+import nlp from 'compromise/two';
+import type { SpeakerNames } from './names.ts';
+import type { Sentence } from './sentences.ts';
+import { stemOf } from './terms.ts';
+import { functionWords, stopWords } from './vocabulary.ts';
+
+/** A noun phrase that characterises what was said: as it was written most, and how strongly. */
+export type Phrase = {
+  readonly text: string;
+  readonly stems: readonly string[];
+  readonly count: number;
+  readonly spread: number;
+  readonly score: number;
+};
+
+type Counted = {
+  count: number;
+  tenths: Set<number>;
+  forms: Map<string, number>;
+  stems: string[];
+  speakers: Set<string>;
+};
+
+/** Candidates that are looked at with the tagger. */
+const CANDIDATES = 60;
+const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]/gu;
+
+/**
+ * The most characteristic noun phrases of some sentences, best first. `rest` tells how common a stem is elsewhere
+ * (1: nowhere else), so that a topic is not named after what the whole meeting is about.
+ */
+export function phrasesOf(
+  sentences: readonly Sentence[],
+  names: SpeakerNames,
+  specificity: (stem: string) => number = () => 1,
+): Phrase[] {
+  const counted = countPhrases(sentences);
+  const nameWords = new Set([...names.keys()].flatMap((name) => plainLetters(name).split(' ')));
+  const singles = new Map<string, number>();
+  for (const [key, { count }] of counted) if (!key.includes(' ')) singles.set(key, count);
+  return [...counted.values()]
+    .filter(({ count, stems }) => count >= (stems.length === 1 ? 3 : 2))
+    .map((phrase) => ({
+      text: bestForm(phrase.forms),
+      stems: phrase.stems,
+      count: phrase.count,
+      spread: phrase.tenths.size,
+      score: scoreOf(phrase, singles) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
+    }))
+    .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
+    .slice(0, CANDIDATES)
+    .filter(
+      ({ text }) =>
+        isNounPhrase(text) &&
+        !text.split(' ').some((word) => /^\p{Lu}\p{Ll}/u.test(word) && nameWords.has(plainLetters(word))),
+    );
+}
+
+/** Lower case without accents: the same name is written in both ways. */
+const plainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
+  const counted = new Map<string, Counted>();
+  for (const [at, sentence] of sentences.entries()) {
+    const tokens = sentence.text.match(TOKEN) ?? [];
+    for (let from = 0; from < tokens.length; from++) {
+      for (let length = 1; length <= 3 && from + length <= tokens.length; length++) {
+        const words = tokens.slice(from, from + length);
+        if (!isCandidate(words)) continue;
+        const stems = words
+          .filter((word) => !functionWords.has(word.toLowerCase()))
+          .map((word) => stemOf(word.toLowerCase()));
+        const key = words.map((word) => stemOf(word.toLowerCase())).join(' ');
+        const entry = counted.get(key) ?? { count: 0, tenths: new Set(), forms: new Map(), stems, speakers: new Set() };
+        entry.count++;
+        entry.speakers.add(sentence.speakerId);
+        entry.tenths.add(Math.floor((10 * at) / sentences.length));
+        const form = from === 0 ? lowerFirst(words.join(' ')) : words.join(' ');
+        entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+        counted.set(key, entry);
+      }
+    }
+  }
+  return counted;
+}
+
+function isCandidate(words: readonly string[]): boolean {
+  const lower = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
+  const isContent = (word: string | undefined) =>
+    word !== undefined && /^\p{L}/u.test(word) && word.length > 1 && !stopWords.has(word) && !word.endsWith("n't");
+  if (!isContent(lower[0]) || !isContent(lower.at(-1))) return false;
+  if (lower.length === 3 && lower[1] !== 'of' && !isContent(lower[1])) return false;
+  return new Set(lower.map(stemOf)).size === lower.length;
+}
+
+/** Longer phrases say more; a pair that is most of its words' use is a term. */
+function scoreOf(phrase: Counted, singles: ReadonlyMap<string, number>): number {
+  const spread = 1 + 0.25 * Math.min(3, phrase.speakers.size - 1);
+  if (phrase.stems.length === 1) return Math.sqrt(phrase.count) * 1.1 * spread;
+  const rarest = Math.min(...phrase.stems.map((stem) => singles.get(stem) ?? phrase.count));
+  const boundness = phrase.count / Math.max(1, rarest);
+  return phrase.count ** 0.75 * (0.8 + 1.2 * boundness) * (phrase.stems.length === 3 ? 1.15 : 1) * spread;
+}
+
+function bestForm(forms: ReadonlyMap<string, number>): string {
+  let best = '';
+  let most = 0;
+  for (const [form, count] of forms) if (count > most || (count === most && form < best)) [best, most] = [form, count];
+  return best;
+}
+
+/** Lower case for the first word of a sentence, unless it is written in capitals. */
+function lowerFirst(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function isNounPhrase(text: string): boolean {
+  const doc = nlp(`the ${text}`);
+  const terms = doc.json({ terms: { tags: true } })[0]?.terms ?? [];
+  const tags: string[][] = terms.slice(1).map((term: { tags?: string[] }) => term.tags ?? []);
+  const last = tags.at(-1) ?? [];
+  if (!last.includes('Noun') || last.includes('Pronoun')) return false;
+  if (tags.length === 1 && /(?:ing|ed|ly|y)$/.test(text) && !/(?:[tg]y|ogy|phy|cy|ory|ery|ney|key|nomy)$/.test(text))
+    return false;
+  if (tags.length === 1 && nlp(text).has('(#Adjective|#Verb)')) return false;
+  return tags.every(
+    (of) => !of.includes('Adverb') && !of.includes('Verb') && !of.includes('Modal') && !of.includes('Conjunction'),
+  );
+}
+
+/** True when two phrases share a content word. */
+export function overlaps(a: Phrase, b: Phrase): boolean {
+  return a.stems.some((stem) =>
+    b.stems.some((other) => stem === other || (stem.length > 4 && stem.slice(0, 5) === other.slice(0, 5))),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Sentence } from './sentences.ts';
+import { cosine, type Vector, vectorOf } from './terms.ts';
+import type { Topic } from './topics.ts';
+import { functionWords, shortWords } from './vocabulary.ts';
+
+const SUBSTANCE =
+  /\b(?:because|so that|in order to|main|biggest|key|problems?|issues?|concerns?|concerned|important|needs?|should|must|suggest\w*|propos\w+|recommend\w*|plan\w*|costs?|price\w*|budget|risks?|deadline|target\w*|goal\w*|results?|found|shows?|showed|increas\w+|decreas\w+|reduc\w+|per ?cent|percent|decid\w+|decision|agree\w*|instead|rather than|prefer\w*|requir\w+|support\w*|chang\w+|improv\w+|design\w*|develop\w*|provid\w+|ensur\w+|focus\w*|purpose|aim|means that|different from|compared)\b/gi;
+const TALK_ABOUT_TALK =
+  /\b(?:next slide|this slide|can (?:you|we|everyone) (?:hear|see)|good (?:morning|afternoon|evening)|thank you|thanks|welcome|excuse me|sorry|apologi[sz]e|my name|point of order|on mute|unmute|microphones?|mics?|share my screen|this one|that one|over (?:here|there)|right here|like this|like that|look at (?:this|that|it)|hold on|one second|just a (?:second|minute|moment)|where (?:was|were) (?:i|we)|powerpoint|whiteboard|laptop|plug(?:ged)? (?:it|this|me) in|pens?|turn to|i rise|pass (?:the floor|over|it)|the floor|go ahead|i call|your question|opening statement|any other|move on|have to say|what was i|funny|joke|movie|lunch|coffee)\b/gi;
+const POINTS_BACK =
+  /^(?:it|it's|it'll|this|that|that's|these|those|they|they're|he|he's|she|she's|there|there's|here|here's|which|who|not|one|then|if|what|where|when|or)\b/i;
+const OPENS_WITH_TALK =
+  /^(?:so that|has|have|is|are|was|were|does|as because|god|because of|based on we|say|i (?:mean|don't|didn't|was|had|can't|am not|do)|i'm not sure|you (?:know|can|could|have|want|would)|let's see|let me|can (?:i|you|we)|could (?:i|you|we)|do (?:you|we)|is that|what do|how do)\b/i;
+const VAGUE =
+  /\b(?:thing|things|stuff|something|somehow|whatever|everything|anything|just|like|really|actually|kind of|sort of|bit|maybe|probably)\b/gi;
+const VERB =
+  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}(?:ed|ing))\b/i;
+
+/** What is left of repairs that could not be mended. */
+const BROKEN =
+  /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was))\b/i;
+
+/** True for a sentence that can stand alone in minutes. */
+export function canStandAlone(sentence: Sentence): boolean {
+  const { words, stems, text } = sentence;
+  if (sentence.isCut || words.length < 6 || words.length > 48 || stems.length < 2) return false;
+  if (new Set(stems).size < stems.length / 2) return false;
+  if (BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | '))) return false;
+  if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
+  return VERB.test(text);
+}
+
+export type Scored = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
+
+/** How much each sentence that can stand alone says about its topic and about the meeting. */
+export function scoresOf(
+  sentences: readonly Sentence[],
+  topics: readonly Topic[],
+  weights: ReadonlyMap<string, number>,
+): Map<number, Scored> {
+  const cutWords = cutWordsOf(sentences);
+  const whole = vectorOf(
+    sentences.flatMap((sentence) => sentence.stems),
+    weights,
+  );
+  const shares = speakerShares(sentences);
+  const scores = new Map<number, Scored>();
+  for (const topic of topics) {
+    const inTopic = sentences.slice(topic.from, topic.to + 1);
+    const centre = vectorOf(
+      inTopic.flatMap((sentence) => sentence.stems),
+      weights,
+    );
+    for (const sentence of inTopic) {
+      if (!canStandAlone(sentence)) continue;
+      const vector = vectorOf(sentence.stems, weights);
+      const central = cosine(vector, centre) + 0.5 * cosine(vector, whole);
+      const length = Math.min(1, sentence.stems.length / 7) * Math.min(1, 30 / sentence.words.length);
+      const speaker = 1 + 0.15 * (shares.get(sentence.speakerId) ?? 0);
+      const score = (central * length + formScore(sentence, cutWords)) * speaker;
+      scores.set(sentence.index, { sentence, score, vector });
+    }
+  }
+  return scores;
+}
+
+/** What the form of a sentence says for and against it. */
+function formScore(sentence: Sentence, cutWords: ReadonlySet<string>): number {
+  const { text, words } = sentence;
+  const said = sentence.quote.split(/\s+/).length;
+  let score = Math.min(0.2, 0.07 * countOf(text, SUBSTANCE));
+  if (/\d|\b(?:percent|per cent|euros?|pounds?|dollars?|million|billion|hundred|thousand)\b/i.test(text)) score += 0.05;
+  if (/\b(?:we|our)\b/i.test(text)) score += 0.03;
+  score -= 0.25 * Math.min(2, countOf(text, TALK_ABOUT_TALK));
+  score -= 0.12 * Math.min(3, (countOf(text, VAGUE) * 12) / words.length);
+  if (sentence.isQuestion) score -= 0.2;
+  if (words.some((word) => cutWords.has(word))) score -= 0.2;
+  score -= 0.4 * Math.max(0, (said - words.length) / said - 0.15);
+  if (POINTS_BACK.test(text)) score -= 0.12;
+  if (OPENS_WITH_TALK.test(text)) score -= 0.12;
+  if (!/[.?!…]["'”’)]*$/u.test(sentence.quote)) score -= 0.12;
+  return score;
+}
+
+/** Short words said once that begin another word: most were cut off in the middle. */
+function cutWordsOf(sentences: readonly Sentence[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const sorted = [...counts.keys()].sort();
+  const cut = new Set<string>();
+  for (const [at, word] of sorted.entries()) {
+    const next = sorted[at + 1] ?? '';
+    const isOdd = word.length <= 5 && counts.get(word) === 1 && /^\p{L}+$/u.test(word) && !shortWords.has(word);
+    if (isOdd && !functionWords.has(word) && next.startsWith(word) && next.length - word.length > 1) cut.add(word);
+  }
+  return cut;
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** 0 to 1: who talks most has 1. */
+function speakerShares(sentences: readonly Sentence[]): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const { speakerId, words: said } of sentences) words.set(speakerId, (words.get(speakerId) ?? 0) + said.length);
+  const most = [...words.values()].reduce((a, b) => Math.max(a, b), 1);
+  return new Map([...words].map(([speakerId, count]) => [speakerId, count / most]));
+}
+
+/** The best that do not repeat one another (maximal marginal relevance), in the order they were said. */
+export function pickDiverse(candidates: readonly Scored[], count: number, likenessWeight = 0.6): Scored[] {
+  const left = [...candidates].sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index).slice(0, 200);
+  const picked: Scored[] = [];
+  while (picked.length < count && left.length > 0) {
+    let best = 0;
+    let bestValue = -Infinity;
+    for (const [at, candidate] of left.entries()) {
+      const nearest = picked.reduce((most, other) => Math.max(most, cosine(candidate.vector, other.vector)), 0);
+      const value = candidate.score - likenessWeight * nearest;
+      if (nearest < 0.6 && value > bestValue) [best, bestValue] = [at, value];
+    }
+    if (bestValue === -Infinity) break;
+    picked.push(...left.splice(best, 1));
+  }
+  return picked.sort((a, b) => a.sentence.index - b.sentence.index);
+}

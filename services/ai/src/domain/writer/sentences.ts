@@ -1,0 +1,186 @@
+import type { Segment } from '../draft.ts';
+import { asSentence, cleanText, isCutOff } from './clean.ts';
+import { stemsOf, wordsOf } from './terms.ts';
+import { backchannels } from './vocabulary.ts';
+
+/** A sentence as it was said (`quote`, exact) and as it can be read (`text`, cleaned). */
+export type Sentence = {
+  readonly index: number;
+  /** Positions of the first and the last segment that it stands in. */
+  readonly fromSegment: number;
+  readonly toSegment: number;
+  readonly speakerId: string;
+  readonly quote: string;
+  readonly text: string;
+  readonly words: readonly string[];
+  /** What carries its topic. */
+  readonly stems: readonly string[];
+  readonly isQuestion: boolean;
+  /** Stops in the middle. */
+  readonly isCut: boolean;
+  /** First of its speaker's turn. */
+  readonly opensTurn: boolean;
+};
+
+type Turn = { readonly speakerId: string; readonly from: number; readonly to: number };
+
+const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
+/** Somebody else's "yeah" of at most this many words does not end a sentence. */
+const INTERJECTION_WORDS = 2;
+/** A sentence without stops is split at a conjunction from this many words on; each piece keeps at least the second number. */
+const RUN_ON_WORDS = 38;
+const CLAUSE_WORDS = 7;
+
+/** The sentences of a transcript, in order, each with its exact words. */
+export function sentencesOf(segments: readonly Segment[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const turn of turnsOf(segments)) {
+    let opensTurn = true;
+    for (const range of rangesOf(segments, turn)) {
+      const sentence = sentenceAt(segments, turn, range, sentences.length, opensTurn);
+      if (sentence === undefined) continue;
+      opensTurn = false;
+      sentences.push(sentence);
+    }
+  }
+  return sentences;
+}
+
+/** Neighbouring segments of one speaker, across short interjections where a sentence goes on. */
+function turnsOf(segments: readonly Segment[]): Turn[] {
+  const turns: Turn[] = [];
+  let at = 0;
+  while (at < segments.length) {
+    const speakerId = segments[at]?.speakerId ?? '';
+    let to = at;
+    for (let next = to + 1; next < segments.length; next++) {
+      const segment = segments[next];
+      if (segment === undefined) break;
+      if (segment.speakerId === speakerId) to = next;
+      else if (next - to > INTERJECTION_WORDS || !isInterjection(segment.text)) break;
+      else if (SENTENCE_END.test(segments[to]?.text.trim() ?? '')) break;
+    }
+    turns.push({ speakerId, from: at, to });
+    at = to + 1;
+  }
+  return turns;
+}
+
+/** "Yeah.", "Mm-hmm okay": nothing that needs writing up. */
+export function isInterjection(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length <= INTERJECTION_WORDS && words.every((word) => backchannels.has(word));
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The turn's text; what is masked keeps its length, so that places stay the same. */
+function joined(
+  segments: readonly Segment[],
+  turn: Turn,
+  isMasked: (segment: Segment) => boolean = () => false,
+): string {
+  return segments
+    .slice(turn.from, turn.to + 1)
+    .map((segment) => (isMasked(segment) ? '_'.repeat(segment.text.length) : segment.text))
+    .join(' ');
+}
+
+/** A stop that ends no sentence; the second kind may end one before a capital. */
+const ABBREVIATION =
+  /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig|No(?=\.\s*\d))\.$/u;
+const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
+
+/** A mark, or a small word with a capital after one without: a sentence was begun although none was ended. */
+const STOP =
+  /[.?!…]+["'”’)\]]*(?=\s|$)|(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I['’]\p{Ll}+),?)(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh)(?:['’]\p{Ll}+)?[\s,])/gu;
+
+/** Where the sentences of a turn's joined text begin and end. */
+function rangesOf(segments: readonly Segment[], turn: Turn): Range[] {
+  const text = joined(segments, turn, (segment) => segment.speakerId !== turn.speakerId);
+  const ranges: Range[] = [];
+  let from = 0;
+  for (const match of text.matchAll(STOP)) {
+    const to = match.index + match[0].length;
+    const after = text.slice(to).trimStart().charAt(0);
+    const before = text.slice(Math.max(from, to - 10), to);
+    if (after !== '' && ABBREVIATION.test(before)) continue;
+    if (/\p{Ll}/u.test(after) && ABBREVIATED_END.test(before)) continue;
+    ranges.push(...splitRunOn(text, { from, to }));
+    from = to;
+  }
+  if (text.slice(from).trim() !== '') ranges.push(...splitRunOn(text, { from, to: text.length }));
+  return ranges;
+}
+
+/** A very long sentence in two, at the conjunction nearest its middle, until its pieces can be read. */
+function splitRunOn(text: string, range: Range): Range[] {
+  const piece = text.slice(range.from, range.to);
+  if (piece.split(/\s+/).length <= RUN_ON_WORDS) return [range];
+  let best: number | undefined;
+  for (const match of piece.matchAll(/[,;:]?\s+(?:and|so|but|because|then|or|which)\s|[,;:]\s+/g)) {
+    const gap = /^[,;:]?/.exec(match[0])?.[0].length ?? 0;
+    const cut = match.index + gap;
+    const before = piece.slice(0, cut).trim().split(/\s+/).length;
+    const after = piece.slice(cut).trim().split(/\s+/).length;
+    if (before < CLAUSE_WORDS || after < CLAUSE_WORDS) continue;
+    if (
+      !/^\s+(?:and|so|but|because)\s+(?:i|we|you|he|she|it|they|that|this|there|the|then|so|if|um|uh)\b/i.test(
+        piece.slice(cut),
+      )
+    )
+      continue;
+    if (best === undefined || Math.abs(cut - piece.length / 2) < Math.abs(best - piece.length / 2)) best = cut;
+  }
+  if (best === undefined) return [range];
+  const middle = range.from + best;
+  return [...splitRunOn(text, { from: range.from, to: middle }), ...splitRunOn(text, { from: middle, to: range.to })];
+}
+
+function sentenceAt(
+  segments: readonly Segment[],
+  turn: Turn,
+  range: Range,
+  index: number,
+  opensTurn: boolean,
+): Sentence | undefined {
+  const text = joined(segments, turn);
+  const raw = text.slice(range.from, range.to);
+  const from = range.from + (raw.length - raw.trimStart().length);
+  const quote = raw.trim();
+  if (!/[\p{L}\p{N}]/u.test(quote)) return undefined;
+  const to = from + quote.length;
+  const own: string[] = [];
+  let fromSegment = -1;
+  let toSegment = -1;
+  let offset = 0;
+  for (let at = turn.from; at <= turn.to; at++) {
+    const segment = segments[at];
+    if (segment === undefined) continue;
+    const begin = Math.max(from, offset);
+    const end = Math.min(to, offset + segment.text.length);
+    if (begin < end) {
+      if (fromSegment < 0) fromSegment = at;
+      toSegment = at;
+      if (segment.speakerId === turn.speakerId) own.push(segment.text.slice(begin - offset, end - offset));
+    }
+    offset += segment.text.length + 1;
+  }
+  const said = own.join(' ');
+  if (fromSegment < 0 || said.trim() === '') return undefined;
+  const clean = cleanText(said);
+  const words = wordsOf(clean);
+  return {
+    index,
+    fromSegment,
+    toSegment,
+    speakerId: turn.speakerId,
+    quote,
+    text: asSentence(clean),
+    words,
+    stems: stemsOf(words),
+    isQuestion: /\?["'”’)\]]*$/u.test(said.trim()),
+    isCut: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
+    opensTurn,
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../test/transcripts.ts';
+import { sentencesOf } from './sentences.ts';
+import { weightsOf } from './terms.ts';
+import { topicsOf } from './topics.ts';
+
+const roof = [
+  'The roof of the warehouse leaks near the gate.',
+  'Rain comes through the roof and the gate is wet.',
+  'A new roof over the warehouse gate keeps rain out.',
+];
+const wages = [
+  'The wages of the drivers rise with overtime.',
+  'Drivers ask for overtime wages on Sundays.',
+  'Sunday overtime raises the wages of all drivers.',
+];
+const said = (lines: readonly string[], times: number) =>
+  Array.from({ length: times }, (_, at) => `${at % 2 === 0 ? 'A' : 'B'}: ${lines[at % lines.length] ?? ''}`).join('\n');
+
+function topicsIn(transcript: string) {
+  const sentences = sentencesOf(inputOf(transcript).segments);
+  return topicsOf(sentences, weightsOf(sentences.map(({ stems }) => stems)));
+}
+
+describe('topics', () => {
+  it('are cut where the words change', () => {
+    const topics = topicsIn(`${said(roof, 130)}\n${said(wages, 130)}`);
+    expect(topics).toHaveLength(2);
+    expect(Math.abs((topics[1]?.from ?? 0) - 130)).toBeLessThanOrEqual(6);
+  });
+
+  it('cover the whole meeting without gaps', () => {
+    const topics = topicsIn(`${said(roof, 200)}\n${said(wages, 200)}\n${said(roof, 200)}`);
+    expect(topics[0]?.from).toBe(0);
+    for (const [at, topic] of topics.entries()) if (at > 0) expect(topic.from).toBe((topics[at - 1]?.to ?? 0) + 1);
+    expect(topics.at(-1)?.to).toBe(599);
+  });
+
+  it('are one for a short meeting, none for an empty one', () => {
+    expect(topicsIn(said(roof, 6))).toHaveLength(1);
+    expect(topicsIn('A: …')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
+import { checkDraft } from '../check-draft.ts';
+import { type Line, NOTHING_SAID } from '../draft.ts';
+import { citedSegments, transcriptOf } from '../evidence.ts';
+import { writeMinutes } from './write-minutes.ts';
+
+const linesUnder = (draft: ReturnType<typeof writeMinutes>, heading: string): readonly Line[] =>
+  draft.sections.find((section) => section.heading === heading)?.lines ?? [];
+const textsUnder = (draft: ReturnType<typeof writeMinutes>, heading: string) =>
+  linesUnder(draft, heading).map(({ text }) => text);
+
+describe('the embedded writer', () => {
+  const draft = writeMinutes(inputOf(planning));
+
+  it('lists who spoke, each with words of their own', () => {
+    expect(textsUnder(draft, 'Attendees')).toEqual(['Anna', 'Ben', 'Chris']);
+  });
+
+  it('writes what was discussed with who said it, cleaned', () => {
+    const texts = textsUnder(draft, 'Discussion Points');
+    expect(texts).toContain(
+      'Ben: The session check takes about two seconds, and customers complain about the login page every day.',
+    );
+    expect(texts.join(' ')).not.toMatch(/\b(?:um|uh)\b|the the/i);
+  });
+
+  it('writes what was decided', () => {
+    expect(textsUnder(draft, 'Decisions Made')).toEqual([
+      "Let's go with the cache for the session check.",
+      'We also decided to drop the old invoice format from the billing export.',
+    ]);
+  });
+
+  it('writes who does what by when', () => {
+    expect(textsUnder(draft, 'Action Items')).toEqual([
+      'Ben to send the list of missing tax fields to the accountants by Friday (6 Mar 2026).',
+      'Chris to write the tests for the session cache.',
+    ]);
+    expect(draft.actionItems.map(({ ownerSpeakerId, dueDate }) => [ownerSpeakerId, dueDate])).toEqual([
+      ['s2', '2026-03-06'],
+      ['s3', ''],
+    ]);
+  });
+
+  it('says a sentence under one heading only', () => {
+    const quotes = ['Discussion Points', 'Decisions Made', 'Action Items'].flatMap((heading) =>
+      linesUnder(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
+    );
+    expect(new Set(quotes).size).toBe(quotes.length);
+  });
+
+  it('has evidence for every line that checks, and loses nothing in the check', () => {
+    expect(checkDraft(draft, inputOf(planning))).toEqual(draft);
+  });
+
+  it('fills headings by what they say', () => {
+    const other = writeMinutes(inputOf(planning, { headings: ['Problems', 'Billing', 'Summary'] }));
+    expect(textsUnder(other, 'Problems').join(' ')).toContain('too slow');
+    expect(textsUnder(other, 'Billing').every((text) => /billing/i.test(text))).toBe(true);
+    expect(textsUnder(other, 'Summary').length).toBeGreaterThan(0);
+  });
+
+  it('gives seconds of a timed transcript as coverage, segments of an untimed one', () => {
+    const count = planning.trim().split('\n').length;
+    expect(draft.coverage).toEqual({ from: 1, to: count, of: count });
+    expect(writeMinutes(inputOf(planning, {}, 10)).coverage).toEqual({ from: 0, to: count * 10, of: count * 10 });
+  });
+
+  it('names an invited person who did not speak only where the words do', () => {
+    const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
+    const said = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
+    expect(textsUnder(writeMinutes(inputOf(said, { attendees })), 'Attendees')).toEqual([
+      'Anna',
+      'Ben',
+      'Chris',
+      'Dana Fox',
+    ]);
+  });
+
+  it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('says that nothing was said: %j', (transcript) => {
+    const nothing = writeMinutes(inputOf(transcript));
+    expect(nothing.notice).toBe(NOTHING_SAID);
+    expect(nothing.sections.flatMap(({ lines }) => lines)).toEqual([]);
+    expect(nothing).toMatchObject({ title: '', actionItems: [] });
+  });
+
+  it('says in other languages what it can’t do, and does the rest', () => {
+    const german = `
+Anna: Wir müssen über das Budget sprechen, weil die Zahlen nicht so gut sind, wie wir es erwartet haben.
+Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch nicht da.
+Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das Budget.`;
+    const other = writeMinutes(inputOf(german));
+    expect(other.language).toBe('de');
+    expect(other.notice).toContain('not seem to be in English');
+    expect(textsUnder(other, 'Attendees')).toEqual(['Anna', 'Ben']);
+    expect(other.actionItems).toEqual([]);
+  });
+
+  it('writes the same of the same', () => {
+    expect(writeMinutes(inputOf(planning))).toEqual(draft);
+  });
+
+  it('says its steps in order', () => {
+    const steps: string[] = [];
+    writeMinutes(inputOf(planning), (step) => steps.push(step));
+    expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
+  });
+
+  it('names topics of a long meeting', () => {
+    const long = writeMinutes(inputOf(longTranscript(6_000)));
+    expect(linesUnder(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
+  });
+
+  it('cites exactly, whatever was said', () => {
+    const word = fc.constantFrom(
+      'we',
+      'I',
+      'decided',
+      'um',
+      'the',
+      'budget',
+      "I'll",
+      'send',
+      'report',
+      'by',
+      'Friday',
+      '.',
+      '?',
+      ',',
+      ' ',
+      '"',
+      'roof',
+      'É',
+      '…',
+      'T_V_',
+      '12.5',
+      'Mr.',
+      '\n',
+    );
+    const segment = fc.record({ speaker: fc.nat(2), words: fc.array(word, { maxLength: 25 }) });
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 25 }), (said) => {
+        const segments = said.map(({ speaker, words }, at) => ({
+          id: `g${at}`,
+          speakerId: `s${speaker}`,
+          text: words.join(' '),
+        }));
+        const input = { ...inputOf(planning), segments };
+        const transcript = transcriptOf(segments);
+        const { sections, actionItems } = writeMinutes(input);
+        const evidence = [
+          ...sections.flatMap(({ lines }) => lines.flatMap((line) => (line.isTopic ? [] : [line.evidence]))),
+          ...actionItems.map((item) => item.evidence),
+        ];
+        return evidence.every((one) => citedSegments(one, transcript) !== undefined);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

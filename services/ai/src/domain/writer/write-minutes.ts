@@ -1,0 +1,219 @@
+import type { Brief, Draft, Evidence, Line, Section, Segment, WriterInput } from '../draft.ts';
+import { coverageOf, emptyDraft } from '../draft.ts';
+import type { Step } from '../generation.ts';
+import { actionsOf, type FoundAction, type Room } from './actions.ts';
+import { attendeeLines } from './attendees.ts';
+import { datesSaid, readableDate } from './dates.ts';
+import { decisionsOf } from './decisions.ts';
+import { type HeadingKind, kindOf, saysKind } from './headings.ts';
+import { languageOf } from './language.ts';
+import { shortName, speakerNames } from './names.ts';
+import { type Phrase, phrasesOf } from './phrases.ts';
+import { pickDiverse, type Scored, scoresOf } from './salience.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { stemOf, weightsOf, wordsOf } from './terms.ts';
+import { distinct, titleOf } from './title.ts';
+import { type Topic, topicsOf } from './topics.ts';
+
+/** Lines a topic, a heading of another kind, and decisions. */
+const LINES_PER_TOPIC = { min: 2, max: 4, only: 6 } as const;
+const LINES_PER_HEADING = 5;
+const DECISIONS_MAX = 6;
+/** Words of a topic for each of its lines. */
+const WORDS_PER_LINE = 50;
+/** Too little to be written up (sentences with a topic in them). */
+const SENTENCES_MIN = 1;
+
+const BY = { writer: 'embedded', model: '', promptVersion: '' } as const;
+const NOT_ENGLISH =
+  'This meeting does not seem to be in English. Without a language model only who was there and the most characteristic sentences are written up; decisions and action items are not.';
+
+type Material = {
+  readonly room: Room;
+  readonly topics: readonly Topic[];
+  readonly scores: ReadonlyMap<number, Scored>;
+  readonly weights: ReadonlyMap<string, number>;
+  readonly isEnglish: boolean;
+  readonly actions: readonly FoundAction[];
+  readonly decisions: readonly Scored[];
+};
+
+/** Minutes, title and action items made of what was said. Adds only names, resolved dates and small words. */
+export function writeMinutes(input: WriterInput, onProgress: (step: Step) => void = () => {}): Draft {
+  onProgress('reading');
+  const sentences = sentencesOf(input.segments);
+  const language = languageOf(sentences.flatMap((sentence) => sentence.words));
+  if (sentences.filter((sentence) => sentence.stems.length > 0 && sentence.words.length > 2).length < SENTENCES_MIN) {
+    return emptyDraft(input, BY);
+  }
+  const isEnglish = language === 'en';
+  const weights = weightsOf(sentences.map((sentence) => sentence.stems));
+  const topics = topicsOf(sentences, weights);
+  const scores = scoresOf(sentences, topics, weights);
+  const { brief, segments, speakers } = input;
+  const room: Room = { sentences, segments, speakers, names: speakerNames(speakers), brief };
+  const actions = isEnglish ? actionsOf(room, weights) : [];
+  const acted = new Set(actions.map((action) => action.sentenceIndex));
+  const decisions = isEnglish
+    ? pickDiverse(
+        decisionsOf(sentences, scores).filter(({ sentence }) => !acted.has(sentence.index)),
+        DECISIONS_MAX,
+      )
+    : [];
+  const material: Material = { room, topics, scores, weights, isEnglish, actions, decisions };
+  onProgress('minutes');
+  const sections = sectionsOf(material);
+  onProgress('title');
+  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, room.names)) : '';
+  onProgress('action_items');
+  return {
+    sections,
+    title,
+    actionItems: actions.map(({ sentenceIndex: _, score: __, ...item }) => item),
+    coverage: coverageOf(segments),
+    language,
+    notice: isEnglish ? '' : NOT_ENGLISH,
+    droppedClaims: 0,
+    ...BY,
+  };
+}
+
+/** Each heading with its lines. A sentence stands under one heading only: the exact ones choose first. */
+function sectionsOf(material: Material): Section[] {
+  const { headings } = material.room.brief;
+  const used = new Set<number>();
+  const kinds = headings.map(kindOf);
+  if (kinds.includes('actions')) for (const { sentenceIndex } of material.actions) used.add(sentenceIndex);
+  if (kinds.includes('decisions')) for (const { sentence } of material.decisions) used.add(sentence.index);
+  const lines = new Map<number, Line[]>();
+  const isBroad = (kind: HeadingKind | undefined) => kind === 'summary' || kind === 'discussion';
+  const order = [...kinds.keys()].sort((a, b) => Number(isBroad(kinds[a])) - Number(isBroad(kinds[b])) || a - b);
+  for (const at of order) lines.set(at, linesFor(material, kinds[at] ?? 'words', headings[at] ?? '', used));
+  return headings.map((heading, at) => ({ heading, lines: lines.get(at) ?? [] }));
+}
+
+function linesFor(material: Material, kind: HeadingKind, heading: string, used: Set<number>): Line[] {
+  const { room } = material;
+  if (kind === 'attendees') return attendeeLines(room);
+  if (kind === 'actions') return material.actions.map((action) => actionLine(room, action));
+  if (kind === 'decisions') return material.decisions.map(({ sentence }) => lineOf(room, sentence, isOurs(sentence)));
+  if (kind === 'discussion') return discussionLines(material, used);
+  const free = [...material.scores.values()].filter(({ sentence }) => !used.has(sentence.index));
+  const fitting = free.flatMap((scored) => {
+    const fit = fitOf(kind, heading, scored.sentence);
+    return fit === 0 ? [] : [{ ...scored, score: scored.score + fit }];
+  });
+  const picked = pickDiverse(fitting, LINES_PER_HEADING);
+  for (const { sentence } of picked) used.add(sentence.index);
+  return picked.map(({ sentence }) => lineOf(room, sentence));
+}
+
+/** How well a sentence answers a heading; 0 when it does not. */
+function fitOf(kind: HeadingKind, heading: string, sentence: Sentence): number {
+  if (kind === 'summary') return 0.01;
+  if (kind === 'questions') return sentence.isQuestion ? 0.5 : 0;
+  const pattern = saysKind[kind];
+  if (pattern !== undefined) return pattern.test(sentence.text) ? 0.5 : 0;
+  const asked = new Set(
+    wordsOf(heading)
+      .filter((word) => word.length > 3)
+      .map(stemOf),
+  );
+  return 0.5 * sentence.words.filter((word) => asked.has(stemOf(word))).length;
+}
+
+/** Topics in the order of the meeting, each named by its words, with what was said about it. */
+function discussionLines(material: Material, used: Set<number>): Line[] {
+  const { room, topics, scores } = material;
+  const { sentences } = room;
+  const whole = countStems(sentences);
+  const named: Phrase[] = [];
+  return topics.flatMap((topic) => {
+    const inTopic = sentences.slice(topic.from, topic.to + 1);
+    const words = inTopic.reduce((sum, sentence) => sum + sentence.words.length, 0);
+    const wanted = Math.min(
+      topics.length === 1 ? LINES_PER_TOPIC.only : LINES_PER_TOPIC.max,
+      Math.max(LINES_PER_TOPIC.min, Math.round(words / WORDS_PER_LINE)),
+    );
+    const candidates = inTopic.flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])));
+    const picked = pickDiverse(candidates, wanted);
+    if (picked.length === 0) return [];
+    for (const { sentence } of picked) used.add(sentence.index);
+    const lines: Line[] = picked.map(({ sentence }) => lineOf(room, sentence));
+    if (topics.length === 1 || !material.isEnglish) return lines;
+    const here = countStems(inTopic);
+    const shown = new Set(picked.flatMap(({ sentence }) => sentence.stems));
+    const label = topicLabel(
+      inTopic,
+      room,
+      (stem) => (shown.has(stem) ? 1.6 * share(here, whole, stem) : share(here, whole, stem)),
+      named,
+    );
+    return label === '' ? lines : [{ isTopic: true as const, text: label }, ...lines];
+  });
+}
+
+function topicLabel(
+  sentences: readonly Sentence[],
+  room: Room,
+  specificity: (stem: string) => number,
+  named: Phrase[],
+): string {
+  const phrases = phrasesOf(sentences, room.names, specificity);
+  const fresh = distinct(phrases.filter((phrase) => !named.some((other) => other.text === phrase.text))).slice(0, 2);
+  const [first, second] = fresh;
+  const needsSecond = first !== undefined && (first.stems.length === 1 || (second?.stems.length ?? 0) > 1);
+  const shown = needsSecond ? fresh : fresh.slice(0, 1);
+  named.push(...shown);
+  const text = shown.map((phrase) => phrase.text).join(' and ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How much of a stem's use falls into a topic: 1 is all of it. */
+function share(here: ReadonlyMap<string, number>, whole: ReadonlyMap<string, number>, stem: string): number {
+  return Math.sqrt((here.get(stem) ?? 0) / Math.max(1, whole.get(stem) ?? 1));
+}
+
+function countStems(sentences: readonly Sentence[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+export function evidenceOf(segments: readonly Segment[], sentence: Sentence): Evidence {
+  const cited = segments.slice(sentence.fromSegment, sentence.toSegment + 1);
+  return { segmentIds: cited.map((segment) => segment.id), quote: sentence.quote };
+}
+
+/** "We'll use rubber": said for all, needs no name in front. */
+function isOurs(sentence: Sentence): boolean {
+  return /\b(?:we|let's|our|it|it's)\b/i.test(sentence.text) && !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text);
+}
+
+function lineOf(room: Room, sentence: Sentence, isUnattributed = false): Line {
+  const speaker = room.speakers.find(({ id }) => id === sentence.speakerId);
+  const { text } = sentence;
+  const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
+  return { isTopic: false, text: attributed, evidence: evidenceOf(room.segments, sentence) };
+}
+
+/** "by Friday" gets its day in brackets; what names a date itself does not. */
+function withDate(text: string, brief: Brief): string {
+  const [said] = datesSaid(text, brief.startedAt, brief.timeZone);
+  if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight)\b/i.test(said.words)) return text;
+  const after = said.at + said.words.length;
+  return `${text.slice(0, after)} (${readableDate(said.date)})${text.slice(after)}`;
+}
+
+/** Who does what by when. */
+function actionLine(room: Room, action: FoundAction): Line {
+  const owner = room.speakers.find(({ id }) => id === action.ownerSpeakerId);
+  const name = owner === undefined ? action.ownerName : shortName(owner.name);
+  const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
+  const dated = withDate(task, room.brief);
+  const due = action.dueDate === '' || dated !== task ? '' : ` by ${readableDate(action.dueDate)}`;
+  return { isTopic: false, text: `${dated}${due}.`, evidence: action.evidence };
+}
+
+const lowerFirst = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

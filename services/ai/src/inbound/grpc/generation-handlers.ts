@@ -1,0 +1,51 @@
+import type {
+  AiServiceService,
+  GetGenerationResponse,
+  Line as LineMessage,
+} from '@minutehand/contracts/proto/ai/v1/ai';
+import { scopeOf } from '@minutehand/service-kit/identity';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { FinishedGeneration, GetGeneration } from '../../app/get-generation.ts';
+import type { Evidence, Line } from '../../domain/draft.ts';
+
+/** What other services may ask of this one. */
+export function generationHandlers(getGeneration: GetGeneration): Handlers<typeof AiServiceService> {
+  return {
+    getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
+      presentGeneration(await getGeneration(scopeOf(caller), generationId)),
+    ),
+  };
+}
+
+function presentGeneration(generation: FinishedGeneration): GetGenerationResponse {
+  const { id, meetingId, transcriptVersion, durationMs, draft } = generation;
+  const { sections, actionItems, title, coverage, writer, model, promptVersion, droppedClaims, notice, language } =
+    draft;
+  return {
+    generationId: id,
+    meetingId,
+    transcriptVersion,
+    sections: sections.map(({ heading, lines }) => ({ heading, lines: lines.map(presentLine) })),
+    title,
+    actionItems: actionItems.map((item) => ({ ...item, evidence: presentEvidence(item.evidence) })),
+    coverage,
+    writer,
+    model,
+    promptVersion,
+    durationMs,
+    droppedClaims,
+    notice,
+    language,
+  };
+}
+
+function presentLine(line: Line): LineMessage {
+  const { text, isTopic } = line;
+  return line.isTopic
+    ? { text, isTopic, evidence: undefined }
+    : { text, isTopic, evidence: presentEvidence(line.evidence) };
+}
+
+function presentEvidence({ segmentIds, quote }: Evidence): { segmentIds: string[]; quote: string } {
+  return { segmentIds: [...segmentIds], quote };
+}

@@ -1,0 +1,65 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type {
+  MeetingsServiceService,
+  Segment as SegmentMessage,
+  TranscriptHeader,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { CallOptions, RpcClient } from '@minutehand/service-kit/rpc';
+import type { Meetings } from '../../app/ports.ts';
+import type { Segment } from '../../domain/draft.ts';
+import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
+
+/** The meetings service over gRPC, asked in the name of the account whose meeting it is. */
+export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService>): Meetings {
+  const options = (accountId: string, signal: AbortSignal): CallOptions => ({
+    as: serviceCaller('ai', accountId),
+    signal,
+  });
+  return {
+    findBrief: (accountId, meetingId, signal) =>
+      orUndefined(async () => {
+        const answer = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
+        const { title, startedAt, timeZone, attendees, meetingType, transcriptVersion } = answer;
+        const brief = {
+          title,
+          startedAt: new Date(startedAt),
+          timeZone,
+          attendees,
+          headings: meetingType?.headings ?? [],
+          prompt: meetingType?.prompt ?? '',
+        };
+        return { brief, transcriptVersion };
+      }),
+    findTranscript: (accountId, meetingId, signal) =>
+      orUndefined(async () => {
+        let header: TranscriptHeader | undefined;
+        const segments: Segment[] = [];
+        const parts = client.streamTranscript(
+          { meetingId },
+          { ...options(accountId, signal), deadlineMs: TRANSCRIPT_DEADLINE_MS },
+        );
+        for await (const { part } of parts) {
+          if (part?.$case === 'header') header = part.value;
+          else if (part?.$case === 'batch') segments.push(...part.value.segments.map(segmentOf));
+        }
+        if (header === undefined) return undefined;
+        const speakers = header.speakers.map(({ id, label, name }) => ({ id, label, name: name || label }));
+        return { transcriptVersion: header.version, speakers, segments };
+      }),
+  };
+}
+
+function segmentOf({ id, speakerId, start, end, text }: SegmentMessage): Segment {
+  return { id, speakerId, start, end, text };
+}
+
+/** Not found is taken as deleted. */
+async function orUndefined<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const evidence = { segments: z.array(z.number().int()), quote: z.string() };
+
+/** What the model answers about a transcript, or about a part of one. */
+export const minutesAnswer = z.object({
+  language: z.string(),
+  title: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      lines: z.array(z.object({ topic: z.string(), text: z.string(), ...evidence })),
+    }),
+  ),
+  action_items: z.array(z.object({ description: z.string(), owner: z.string(), due_date: z.string(), ...evidence })),
+});
+export type MinutesAnswer = z.output<typeof minutesAnswer>;
+
+/** What it chooses of several parts' claims. */
+export const mergeAnswer = z.object({
+  title: z.string(),
+  sections: z.array(
+    z.object({ heading: z.string(), lines: z.array(z.object({ topic: z.string(), claim: z.number().int() })) }),
+  ),
+  action_items: z.array(z.number().int()),
+});
+export type MergeAnswer = z.output<typeof mergeAnswer>;
+
+/** Reads an answer that may be wrapped in a code fence or in words. Answers what is wrong as a short sentence. */
+export function parseAnswer<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  if (from < 0 || to < from) return { fault: 'it is not a JSON object' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text.slice(from, to + 1));
+  } catch {
+    return { fault: 'it is not valid JSON' };
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { fault: `it has not the right shape at "${issue?.path.join('.') ?? ''}" (${issue?.code ?? 'invalid'})` };
+}

@@ -1,0 +1,96 @@
+import {
+  coverageOf,
+  type Draft,
+  type Evidence,
+  type Line,
+  type ProposedActionItem,
+  type WriterInput,
+} from '../../domain/draft.ts';
+import { plainText } from '../../domain/evidence.ts';
+import type { MergeAnswer, MinutesAnswer } from './answers.ts';
+import { PROMPT_VERSION } from './prompt.ts';
+
+type Claim = { readonly heading: string; readonly topic: string; readonly text: string; readonly evidence: Evidence };
+
+/** Everything that the parts' answers claim, numbered from 1 in the order of the meeting. */
+export type Claims = {
+  readonly claims: readonly Claim[];
+  readonly items: readonly ProposedActionItem[];
+  readonly titles: readonly string[];
+  readonly language: string;
+};
+
+/** Model's numbers are the transcript's places from 1; unknown ones stay, so that the check drops and counts them. */
+export function claimsOf(answers: readonly MinutesAnswer[], input: WriterInput): Claims {
+  const evidenceOf = (numbers: readonly number[], quote: string): Evidence => ({
+    segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
+    quote,
+  });
+  return {
+    claims: answers.flatMap(({ sections }) =>
+      sections.flatMap(({ heading, lines }) =>
+        lines.map(({ topic, text, segments, quote }) => ({
+          heading,
+          topic: plainText(topic),
+          text: plainText(text),
+          evidence: evidenceOf(segments, quote),
+        })),
+      ),
+    ),
+    items: answers.flatMap((answer) =>
+      answer.action_items.map((item) => ({
+        description: plainText(item.description),
+        ownerSpeakerId: '',
+        ownerName: item.owner,
+        dueDate: item.due_date,
+        evidence: evidenceOf(item.segments, item.quote),
+      })),
+    ),
+    titles: answers.map(({ title }) => plainText(title)),
+    language:
+      answers.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
+  };
+}
+
+/** All of it in order, when one part was the whole. */
+export function chooseAll({ claims, items, titles }: Claims, headings: readonly string[]): MergeAnswer {
+  return {
+    title: titles[0] ?? '',
+    sections: headings.map((heading) => ({
+      heading,
+      lines: claims.flatMap((claim, at) => (claim.heading === heading ? { topic: claim.topic, claim: at + 1 } : [])),
+    })),
+    action_items: items.map((_, at) => at + 1),
+  };
+}
+
+/** The draft that a choice makes of the claims. Numbers that name no claim are left out, and so is a second naming. */
+export function draftOf(choice: MergeAnswer, claims: Claims, input: WriterInput, model: string): Draft {
+  const used = new Set<number>();
+  const taken = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
+  const sections = choice.sections.map(({ heading, lines }) => {
+    let topic = '';
+    const written: Line[] = [];
+    for (const chosen of lines) {
+      const claim = taken(claims.claims, chosen.claim);
+      if (claim === undefined || used.has(chosen.claim)) continue;
+      used.add(chosen.claim);
+      if (chosen.topic !== '' && chosen.topic !== topic) written.push({ isTopic: true, text: chosen.topic });
+      topic = chosen.topic;
+      written.push({ isTopic: false, text: claim.text, evidence: claim.evidence });
+    }
+    return { heading, lines: written };
+  });
+  return {
+    sections,
+    title: choice.title,
+    actionItems: [...new Set(choice.action_items)].flatMap((number) => taken(claims.items, number) ?? []),
+    coverage: coverageOf(input.segments),
+    language: claims.language,
+    notice: '',
+    droppedClaims: 0,
+    writer: 'llm',
+    model,
+    promptVersion: PROMPT_VERSION,
+  };
+}

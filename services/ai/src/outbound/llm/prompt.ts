@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
+
+/** The version that is in use: a file of this name stands in prompts/. */
+export const PROMPT_VERSION = 'minutes-v1';
+
+type PartName = 'system' | 'meeting' | 'part' | 'repair' | 'merge';
+export type Prompt = (part: PartName, values?: Readonly<Record<string, string>>) => string;
+
+/** Reads the prompt's file once. Throws when a part is missing, so that a service with a broken prompt does not start. */
+export function loadPrompt(version = PROMPT_VERSION): Prompt {
+  const text = readFileSync(new URL(`../../../prompts/${version}.md`, import.meta.url), 'utf8');
+  const parts = new Map<string, string>();
+  for (const section of text.split(/^## /m).slice(1)) {
+    const [name = '', ...lines] = section.split('\n');
+    parts.set(name.trim(), lines.join('\n').trim());
+  }
+  for (const name of ['system', 'meeting', 'part', 'repair', 'merge']) {
+    if (!parts.has(name)) throw new Error(`The prompt ${version} has no part "${name}".`);
+  }
+  return (part, values = {}) =>
+    (parts.get(part) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+}
+
+/** One segment as a line of data. Angle brackets are escaped: no text can look like a fence or a tag. */
+export function segmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
+  const speaker = speakers.get(segment.speakerId)?.name ?? '';
+  return asData({ n: number, speaker, text: segment.text });
+}
+
+export function asData(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+}
+
+/** What the model is told about the meeting, but for its transcript. */
+export function meetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
+  return prompt('meeting', {
+    started_at: startOf(brief),
+    headings: asData(brief.headings),
+    speakers: asData(speakers.map(({ name }) => name)),
+    prompt: asData(brief.prompt),
+  });
+}
+
+function startOf({ startedAt, timeZone }: Brief): string {
+  const local = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startedAt);
+  try {
+    return `${local(timeZone || 'UTC')} (${timeZone || 'UTC'})`;
+  } catch {
+    return `${local('UTC')} (UTC)`;
+  }
+}

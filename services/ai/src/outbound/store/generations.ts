@@ -1,0 +1,54 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Generation } from '../../domain/generation.ts';
+
+const text = { type: String, default: '' } as const;
+const needed = { type: String, required: true } as const;
+const part = { _id: false } as const;
+
+const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: needed }, part);
+const line = new Schema({ text: needed, isTopic: { type: Boolean, required: true }, evidence }, part);
+const section = new Schema({ heading: text, lines: { type: [line], required: true } }, part);
+const actionItem = new Schema(
+  {
+    description: needed,
+    ownerSpeakerId: text,
+    ownerName: text,
+    dueDate: text,
+    evidence: { type: evidence, required: true },
+  },
+  part,
+);
+const seconds = { type: Number, required: true } as const;
+const draft = new Schema(
+  {
+    sections: { type: [section], required: true },
+    title: text,
+    actionItems: { type: [actionItem], required: true },
+    coverage: { type: new Schema({ from: seconds, to: seconds, of: seconds }, part), required: true },
+    language: text,
+    notice: text,
+    droppedClaims: { type: Number, required: true },
+    writer: needed,
+    model: text,
+    promptVersion: text,
+  },
+  part,
+);
+
+/** Generations and what they made, under the generation's id. */
+export const generations = defineAggregate<Generation>({
+  name: 'generations',
+  tenancy: 'account',
+  schema: new Schema({
+    meetingId: needed,
+    transcriptVersion: { type: Number, required: true },
+    state: { type: String, required: true, enum: ['running', 'finished', 'failed', 'unwanted'] },
+    step: text,
+    startedAt: { type: Date, required: true },
+    durationMs: { type: Number, required: true },
+    code: text,
+    draft,
+  }),
+  indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
+});
