@@ -4,6 +4,18 @@
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
 /** What a .docx may unpack to before its text is read (bytes): a small archive can hold gigabytes. */
 export const DOCX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** One segment's text, and all labels together (bytes): each must travel in one message. */
+export const SEGMENT_BYTES = 2 * 1024 * 1024;
+export const LABELS_BYTES = 1024 * 1024;
+/** Text of a message of several segments, and of a page of minutes versions (bytes). */
+export const BATCH_BYTES = 1024 * 1024;
+export const VERSIONS_PAGE_BYTES = 3 * 1024 * 1024;
+/** A quote beyond this supports nothing: nobody can check it at a glance (characters). */
+export const QUOTE_CHARACTERS = 2_000;
+/** Action items of one meeting, which are listed unpaged. */
+export const ACTION_ITEMS_PER_MEETING = 500;
+/** Items that one generation may propose. */
+export const PROPOSALS_PER_GENERATION = 200;
 /** A token of a bad file as an error message repeats it (characters). */
 export const EXCERPT_CHARACTERS = 30;
 

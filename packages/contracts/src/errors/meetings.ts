@@ -30,5 +30,6 @@ export const meetingsErrors = defineErrors({
   'action_item.not_found': { kind: 'not_found', message: 'This action item does not exist.' },
   'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
   'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },
+  'action_item.too_many': { kind: 'validation', message: 'A meeting may have at most 500 action items.' },
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
 });

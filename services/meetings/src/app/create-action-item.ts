@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ActionItemChanges, draftActionItem } from '../domain/action-item.ts';
+import { ACTION_ITEMS_PER_MEETING } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { announceActionItem } from './announce-action-item.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
@@ -16,6 +17,9 @@ export async function createActionItem(
   const { meetingId, changes } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
+  if ((await ports.actionItems.count(actor, { meetingId })) >= ACTION_ITEMS_PER_MEETING) {
+    throw new AppError('action_item.too_many');
+  }
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
   const draft = {
     ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),

@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import type { MinutesVersion } from '../domain/minutes/minutes.ts';
+import { VERSIONS_PAGE_BYTES } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { findNames } from './find-names.ts';
 import type { Ports } from './ports.ts';
@@ -15,12 +16,7 @@ export async function listMinutesVersions(
 ): Promise<Page<MinutesVersionView>> {
   const { meetingId, limit, cursor } = query;
   await loadMeeting(ports, actor, meetingId);
-  const page = await ports.minutesVersions.page(actor, {
-    where: { meetingId },
-    sort: [['number', 'desc']],
-    limit,
-    cursor,
-  });
+  const page = await pageWithin(ports, actor, { meetingId, limit, cursor });
   const names = await findNames(
     ports,
     actor.accountId,
@@ -28,4 +24,24 @@ export async function listMinutesVersions(
   );
   const items = page.items.map((version) => ({ version, savedByName: names.get(version.savedBy) ?? '' }));
   return { items, nextCursor: page.nextCursor };
+}
+
+/** A page whose texts fit into one message: a shorter one where they are long. */
+async function pageWithin(
+  ports: Pick<Ports, 'minutesVersions'>,
+  actor: Actor,
+  { meetingId, limit, cursor }: { meetingId: string; limit: number; cursor: string | undefined },
+): Promise<Page<Stored<MinutesVersion>>> {
+  const page = await ports.minutesVersions.page(actor, {
+    where: { meetingId },
+    sort: [['number', 'desc']],
+    limit,
+    cursor,
+  });
+  let bytes = 0;
+  const fitting = page.items.findIndex(({ content }) => {
+    bytes += Buffer.byteLength(content);
+    return bytes > VERSIONS_PAGE_BYTES;
+  });
+  return fitting < 0 ? page : pageWithin(ports, actor, { meetingId, limit: Math.max(fitting, 1), cursor });
 }

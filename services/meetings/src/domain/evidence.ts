@@ -1,3 +1,4 @@
+import { QUOTE_CHARACTERS } from '../limits.ts';
 import { type Speaker, speakerNameOf, type Transcript } from './transcript/transcript.ts';
 
 /** Where something was said: `quote` is a contiguous, exact part of the segments' texts joined by one space. */
@@ -16,6 +17,7 @@ export function makeEvidenceCheck(transcript: Transcript, names: ReadonlyMap<str
 
   return (evidence) => {
     if (evidence === undefined || evidence.quote.trim() === '' || evidence.segmentIds.length === 0) return undefined;
+    if (evidence.quote.length > QUOTE_CHARACTERS) return undefined;
     const cited = evidence.segmentIds.map((id) => segments.get(id)).filter((segment) => segment !== undefined);
     if (cited.length !== evidence.segmentIds.length) return undefined;
     if (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { PROPOSALS_PER_GENERATION } from '../limits.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Assignee, UNASSIGNED } from './assignee.ts';
 import { isCalendarDay } from './calendar.ts';
@@ -32,7 +33,7 @@ export function planProposals(given: {
   const taken = new Set(kept.flatMap((item) => [item.proposedWords, wordsOf(item.description)]));
   const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
-  return given.proposed.flatMap((proposal, index) => {
+  return given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
     const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
     const citation = check(proposal.evidence);
     const words = wordsOf(description);

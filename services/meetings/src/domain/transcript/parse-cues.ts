@@ -60,7 +60,7 @@ function blockEnd(lines: readonly string[], from: number): number {
 
 /** A NOTE, STYLE or REGION block; a cue may still be called that. */
 function isAside(lines: readonly string[], at: number): boolean {
-  return /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isTiming(lines[at + 1] ?? '');
+  return /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isSurelyTiming(lines[at + 1] ?? '');
 }
 
 /**

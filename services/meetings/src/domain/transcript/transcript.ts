@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
+import { LABELS_BYTES, SEGMENT_BYTES } from '../../limits.ts';
 
 /** Somebody who speaks. Who it is (`userId`, or a typed `name`) is said by a person, never guessed. */
 export type Speaker = {
@@ -32,11 +33,7 @@ export type Turn = { label: string | null; start: number | null; end: number | n
 
 /** Numbers speakers and segments. A speaker of the previous import with the same label keeps the person who was assigned. */
 export function makeTranscript(turns: readonly Turn[], previous?: Transcript): Transcript {
-  if (turns.length > TRANSCRIPT_SEGMENTS) {
-    throw new AppError('transcript.too_many_segments', {
-      message: `This transcript has ${turns.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
-    });
-  }
+  checkSizes(turns);
   const revision = (previous?.revision ?? 0) + 1;
   const known = new Map(previous?.speakers.map((speaker) => [speaker.label, speaker]));
   const speakers = new Map<string, Speaker>();
@@ -58,6 +55,26 @@ export function makeTranscript(turns: readonly Turn[], previous?: Transcript): T
     text: turn.text,
   }));
   return { revision, speakers: [...speakers.values()], segments };
+}
+
+function checkSizes(turns: readonly Turn[]): void {
+  if (turns.length > TRANSCRIPT_SEGMENTS) {
+    throw new AppError('transcript.too_many_segments', {
+      message: `This transcript has ${turns.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
+    });
+  }
+  const long = turns.findIndex((turn) => Buffer.byteLength(turn.text) > SEGMENT_BYTES);
+  if (long >= 0) {
+    throw new AppError('transcript.unreadable', {
+      message: `Segment ${long + 1} has more than 2 MB of text. Write each turn on a line of its own, as "Speaker: text".`,
+    });
+  }
+  const labels = new Set(turns.map((turn) => turn.label ?? ''));
+  if (Buffer.byteLength([...labels].join('')) > LABELS_BYTES) {
+    throw new AppError('transcript.unreadable', {
+      message: `The names of the ${labels.size} speakers are longer than 1 MB in all. Is each line written as "Speaker: text"?`,
+    });
+  }
 }
 
 /** Says who a speaker is: a member, a typed name, or nobody again. */

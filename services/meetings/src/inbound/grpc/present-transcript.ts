@@ -2,6 +2,7 @@ import { SEGMENTS_PER_MESSAGE } from '@minutehand/contracts/limits';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NamedSpeaker, TranscriptView } from '../../app/read-transcript.ts';
 import type { Segment } from '../../domain/transcript/transcript.ts';
+import { BATCH_BYTES } from '../../limits.ts';
 
 /** The header, then the segments in batches: a transcript never travels as one message. */
 export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
@@ -13,10 +14,26 @@ export function* presentTranscript(transcript: TranscriptView): Generator<wire.S
     language,
   };
   yield { part: { $case: 'header', value: header } };
-  for (let from = 0; from < segments.length; from += SEGMENTS_PER_MESSAGE) {
-    const batch = segments.slice(from, from + SEGMENTS_PER_MESSAGE).map(presentSegment);
-    yield { part: { $case: 'batch', value: { segments: batch } } };
+  for (const batch of batchesOf(segments)) {
+    yield { part: { $case: 'batch', value: { segments: batch.map(presentSegment) } } };
   }
+}
+
+/** Small enough for a message in number and in bytes. */
+function* batchesOf(segments: readonly Segment[]): Generator<Segment[]> {
+  let batch: Segment[] = [];
+  let bytes = 0;
+  for (const segment of segments) {
+    const size = Buffer.byteLength(segment.text);
+    if (batch.length > 0 && (batch.length === SEGMENTS_PER_MESSAGE || bytes + size > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(segment);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 export function presentSpeaker({ id, label, userId, shownName }: NamedSpeaker): wire.Speaker {

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeEvidenceCheck } from '../evidence.ts';
+import { makeTranscript } from '../transcript/transcript.ts';
+import { composeMinutes, type WrittenLine } from './compose-minutes.ts';
+import { readLines } from './lines.ts';
+import { editMinutes, isReplacedByGeneration, type MinutesText } from './minutes.ts';
+import { renderMinutes } from './render.ts';
+
+const transcript = makeTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
+const check = makeEvidenceCheck(transcript, new Map());
+const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
+const line = (text: string, over: Partial<WrittenLine> = {}): WrittenLine => ({
+  text,
+  isTopic: false,
+  evidence,
+  ...over,
+});
+const topic = (text: string) => line(text, { isTopic: true, evidence: undefined });
+const now = new Date('2026-11-21T10:00:00Z');
+
+function generated(content: string, citations: MinutesText['citations']): MinutesText {
+  const rest = { transcriptRevision: 1, coverage: null, generation: null, savedBy: '', savedAt: now };
+  return { content, generated: true, citations, ...rest };
+}
+
+describe('minutes that were generated', () => {
+  it('stand under headings and topics, each line with its citation', () => {
+    const made = composeMinutes(
+      [
+        { heading: 'Points', lines: [topic('Release'), line('Ships on Friday.')] },
+        { heading: 'Decisions', lines: [] },
+      ],
+      check,
+    );
+    expect(made.content).toBe('## Points\n\n### Release\n\n- Ships on Friday.\n\n## Decisions\n');
+    expect(made.citations).toEqual([
+      { anchor: readLines(made.content)[0]?.anchor, ...evidence, speaker: 'Ann', start: 1, end: 2 },
+    ]);
+  });
+
+  it('leave out lines without evidence that checks, and topics without lines', () => {
+    const wrong = { segmentIds: ['t1-s1'], quote: 'ship on Monday' };
+    const made = composeMinutes(
+      [
+        {
+          heading: 'Points',
+          lines: [
+            topic('Gone'),
+            line('A', { evidence: wrong }),
+            line('B', { evidence: undefined }),
+            topic('Stays'),
+            line('C'),
+          ],
+        },
+      ],
+      check,
+    );
+    expect(made).toMatchObject({ content: '## Points\n\n### Stays\n\n- C\n', dropped: 2 });
+  });
+
+  it('read as they were written, whatever characters are in them', () => {
+    const text = fc
+      .oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.stringMatching(/^[-#>+*=_`~|[\]()<>&;:\\!0-9. a]{1,20}$/),
+        fc.constantFrom(
+          '[a](javascript:alert(1))',
+          '<b>x</b>',
+          '1. x',
+          '- x',
+          '# x',
+          '&amp;',
+          '[x]: y',
+          '***',
+          '```',
+          'a_b_c',
+          'x\\',
+        ),
+      )
+      .map((raw) => raw.replace(/\s+/g, ' ').trim())
+      .filter((raw) => raw !== '' && !/[\0\u200b-\u200f\ufeff]/.test(raw));
+    const plain = (html: string) =>
+      html
+        .replace(/<[^>]*>/g, '')
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&amp;/g, '&');
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+        const { content, citations } = composeMinutes([{ heading: 'H', lines: texts.map((t) => line(t)) }], check);
+        expect(citations.map(({ anchor }) => anchor)).toEqual(readLines(content).map(({ anchor }) => anchor));
+        const items = renderMinutes(content, new Set()).match(/<li>.*?<\/li>/gs) ?? [];
+        expect(items.map((item) => plain(item).trim())).toEqual(texts);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an anchor', () => {
+  const anchors = (content: string) => readLines(content).map(({ anchor }) => anchor);
+
+  it('is the same for the same heading, words and occurrence', () => {
+    expect(anchors('## A\n- x\n- y')).toEqual(anchors('intro?\n\n## A\n### Topic\n\n*  x\n*  y\n').slice(1));
+  });
+
+  it('differs for another heading, other words and another occurrence', () => {
+    const all = [...anchors('## A\n- x\n- x\n- y'), ...anchors('## B\n- x')];
+    expect(new Set(all).size).toBe(4);
+  });
+
+  it('covers all of a list item, so that a continued line is another one', () => {
+    expect(anchors('- x\n  and more')).not.toEqual(anchors('- x'));
+  });
+});
+
+describe('minutes that a person edits', () => {
+  const made = composeMinutes([{ heading: 'Points', lines: [line('Ships on Friday.'), line('Ann ships.')] }], check);
+  const current = generated(made.content, made.citations);
+  const edit = (content: string) => editMinutes(current, { content, savedBy: 'u1', savedAt: now });
+
+  it('keep the evidence of the lines that were left alone, and lose that of the others', () => {
+    const edited = edit(`${made.content.replace('Ann ships.', 'Ann ships it.')}- Something new\n`);
+    expect(edited).toMatchObject({ generated: false, savedBy: 'u1' });
+    expect(edited.citations).toEqual([made.citations[0]]);
+  });
+
+  it('cannot be blank or too large', () => {
+    expect(() => edit(' \n ')).toThrow('Minutes content cannot be empty');
+    expect(() => edit('x'.repeat(512 * 1024 + 1))).toThrow('at most 512 KB');
+  });
+
+  it('are not replaced by a generation', () => {
+    const numbered = { meetingId: 'm1', number: 1, lastNumber: 1, lastGenerationId: '' };
+    expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered })).toBe(false);
+    expect(isReplacedByGeneration({ ...current, ...numbered })).toBe(true);
+    expect(isReplacedByGeneration(undefined)).toBe(true);
+  });
+});
+
+describe('the HTML of minutes', () => {
+  it('marks the lines that have evidence', () => {
+    const content = '## A\n\n- one\n- two\n\npara';
+    const [one, , para] = readLines(content);
+    expect(renderMinutes(content, new Set([one!.anchor, para!.anchor]))).toBe(
+      `<h2>A</h2>\n<ul>\n<li data-evidence="${one!.anchor}">one</li>\n<li>two</li>\n</ul>\n<p data-evidence="${para!.anchor}">para</p>\n`,
+    );
+  });
+
+  it('lets nothing through that could do harm', () => {
+    const html = renderMinutes(
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://x.org) ![c](https://x.org/t.gif)',
+      new Set(),
+    );
+    expect(html).not.toMatch(/<script|<img|href="javascript/);
+    expect(html).toContain('<a href="https://x.org" rel="noopener noreferrer nofollow">b</a>');
+  });
+});

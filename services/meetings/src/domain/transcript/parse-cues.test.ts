@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSrt, parseVtt } from './parse-cues.ts';
+
+const vtt = (body: string) => parseVtt(`WEBVTT\n\n${body}`);
+const cue = (text: string) => `00:01.000 --> 00:02.000\n${text}`;
+
+describe('a WebVTT file', () => {
+  it('makes one segment of each cue, with its times in seconds', () => {
+    expect(
+      vtt('00:01.500 --> 00:02.250\nHello\n\nintro\n01:00:00.000 --> 01:00:01.000 align:start position:0%\nHi'),
+    ).toEqual([
+      { label: null, start: 1.5, end: 2.25, text: 'Hello' },
+      { label: null, start: 3600, end: 3601, text: 'Hi' },
+    ]);
+  });
+
+  it('skips the header, notes, styles and regions', () => {
+    const file =
+      'WEBVTT - Sync\nKind: captions\n\nNOTE\na --> b\nis a note\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:x\n\n' +
+      `NOTE one line\n\n${cue('Hello')}`;
+    expect(parseVtt(file)).toHaveLength(1);
+  });
+
+  it('takes a cue that is called NOTE for a cue', () => {
+    expect(vtt('NOTE\n00:01.000 --> 00:02.000\nHello')).toHaveLength(1);
+  });
+
+  it('takes the speaker from voice tags, with classes and entities', () => {
+    expect(vtt(cue('<v Ann B>Hello</v>'))[0]).toMatchObject({ label: 'Ann B', text: 'Hello' });
+    expect(vtt(cue('<v.loud.first R&amp;D>Hello'))[0]).toMatchObject({ label: 'R&D', text: 'Hello' });
+  });
+
+  it('does not look for labels where the file has voices', () => {
+    expect(vtt(`${cue('<v Ann>Hello')}\n\n${cue('The plan: wait')}`)[1]).toMatchObject({
+      label: null,
+      text: 'The plan: wait',
+    });
+  });
+
+  it('keeps a second voice of a cue readable in its text', () => {
+    expect(vtt(cue('<v Ann>Ready?</v>\n<v Bob>Yes.</v>'))[0]).toMatchObject({ label: 'Ann', text: 'Ready? Bob: Yes.' });
+  });
+
+  it('takes labels from the text where there are no voices, and goes on with the speaker', () => {
+    expect(vtt(`${cue('Ann: Hello')}\n\n${cue('and welcome')}\n\n${cue('Bob: Hi')}`).map(({ label }) => label)).toEqual(
+      ['Ann', 'Ann', 'Bob'],
+    );
+  });
+
+  it('joins the lines of a cue with a space and strips markup only', () => {
+    const text = '<i>Well</i>,\n<00:00:01.500><c.yellow>a</c> &lt;b&gt; &amp;amp; 1 < 2 <3 <laughs> &#x263A; &nope;';
+    expect(vtt(cue(text))[0]?.text).toBe('Well, a <b> &amp; 1 < 2 <3 <laughs> ☺ &nope;');
+  });
+
+  it('keeps overlapping cues in their order, and empty ones', () => {
+    const file = '00:05.000 --> 00:09.000\nlong\n\n00:06.000 --> 00:07.000\nshort\n\n00:01.000 --> 00:02.000\n';
+    expect(vtt(file).map(({ start, text }) => [start, text])).toEqual([
+      [5, 'long'],
+      [6, 'short'],
+      [1, ''],
+    ]);
+  });
+
+  it.each([
+    ['a cue that ends before it starts', '00:03.000 --> 00:02.000\nx', 'Line 3: the cue ends before it starts.'],
+    ['a negative time', '-00:03.000 --> 00:02.000\nx', 'Line 3: the time -00:03.000 is negative.'],
+    ['seconds past 59', '00:75.000 --> 00:80.000\nx', 'Line 3: "00:75.000" is no time such as 00:01:02.500.'],
+    [
+      'hours past all sense',
+      '00:01.000 --> 999999:00:00.000\nx',
+      'Line 3: the time 999999:00:00.000 lies beyond 100 hours.',
+    ],
+    ['a block without timing', `${cue('x')}\n\nlost words`, 'Line 6: a timing such as'],
+    ['a cue that starts in another', `${cue('x')}\n2\n${cue('y')}`, 'Line 6: a cue starts here without an empty line'],
+  ])('refuses %s and names the line', (_what, body, message) => {
+    expect(() => vtt(body)).toThrow(message);
+  });
+
+  it('refuses a file that does not start with WEBVTT', () => {
+    expect(() => parseVtt(`1\n${cue('x')}`)).toThrow('Line 1: a WebVTT file starts with WEBVTT.');
+  });
+
+  it('loses and invents nothing: cues in are segments out', () => {
+    const word = fc.stringMatching(/^[^\s<>&:{}-]{1,10}$/u);
+    const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+    const cues = fc.array(
+      fc.record({ speaker: text, text, start: fc.integer({ min: 0, max: 8e7 }), length: fc.nat(600_000) }),
+      { minLength: 1, maxLength: 20 },
+    );
+    const stamp = (ms: number) =>
+      `${String(Math.floor(ms / 3_600_000)).padStart(2, '0')}:${new Date(ms).toISOString().slice(14, 23)}`;
+    fc.assert(
+      fc.property(cues, (given) => {
+        const file = given.map(
+          ({ speaker, text: words, start, length }) =>
+            `${stamp(start)} --> ${stamp(start + length)}\n<v ${speaker}>${words}</v>`,
+        );
+        expect(parseVtt(`WEBVTT\n\n${file.join('\n\n')}\n`)).toEqual(
+          given.map(({ speaker, text: words, start, length }) => ({
+            label: speaker,
+            start: start / 1000,
+            end: (start + length) / 1000,
+            text: words,
+          })),
+        );
+      }),
+    );
+  });
+});
+
+describe('a SubRip file', () => {
+  it('reads comma times, numbers, CRLF and overrides', () => {
+    const file =
+      '1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}<i>Ann: Hello</i>\r\nall\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBob: Hi\r\n';
+    expect(parseSrt(file)).toEqual([
+      { label: 'Ann', start: 1, end: 2.5, text: 'Hello all' },
+      { label: 'Bob', start: 3, end: 4, text: 'Hi' },
+    ]);
+  });
+
+  it('refuses text without timings and names the line', () => {
+    expect(() => parseSrt('1\nHello')).toThrow('Line 1: a timing such as');
+  });
+});

@@ -1,0 +1,137 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  meetingId = (await room.create(ann)).id;
+});
+afterEach(() => room.service.stop());
+
+const add = async (actionItem: object) =>
+  (await room.client.createActionItem({ meetingId, actionItem }, { as: ann })).actionItem!;
+const change = async (actionItemId: string, changes: object) =>
+  (await room.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann })).actionItem!;
+const listed = async () =>
+  (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems.map(({ description }) => description);
+
+describe('action items', () => {
+  it('are listed in the order in which they were added', async () => {
+    for (const description of ['One', 'Two', 'Three']) await add({ description });
+    expect(await listed()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('are edited with names, dates and a version', async () => {
+    const item = await add({ description: 'Call', dueDate: '2020-01-02', assigneeId: 'user-2' });
+    expect(item).toMatchObject({
+      assigneeDisplayName: 'Bob Ray',
+      dueDateFormatted: 'Jan 2, 2020',
+      overdue: true,
+      completed: false,
+      state: 'open',
+      version: 1,
+      meetingTitle: 'Weekly',
+    });
+    const edited = await change(item.id, {
+      assigneeName: 'Eve',
+      assigneeEmail: 'eve@example.org',
+      dueDate: '',
+      version: 1,
+    });
+    expect(edited).toMatchObject({ assigneeDisplayName: 'Eve', dueDate: undefined, overdue: false, version: 2 });
+    expect(edited.assigneeId).toBeUndefined();
+    await expect(change(item.id, { description: 'Late', version: 1 })).rejects.toMatchObject({
+      code: 'platform.stale_version',
+      details: { currentVersion: 2 },
+    });
+  });
+
+  it('are given to members only, who are told once', async () => {
+    await expect(add({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
+      details: { fields: { assignee_id: ['This person is no member of the account.'] } },
+    });
+    const item = await add({ description: 'x', assigneeId: 'user-2' });
+    await change(item.id, { description: 'y' });
+    expect(await room.saidOf('meetings.action_item_assigned')).toEqual([
+      { meetingId, actionItemId: item.id, assigneeId: 'user-2' },
+    ]);
+  });
+
+  it('are toggled, rejected and deleted', async () => {
+    const item = await add({ description: 'One' });
+    const toggle = () => room.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
+    expect((await toggle()).actionItem).toMatchObject({ state: 'done', completed: true });
+    expect((await toggle()).actionItem).toMatchObject({ state: 'open', completed: false });
+    await change(item.id, { state: 'rejected' });
+    expect(await listed()).toEqual([]);
+    await room.client.deleteActionItem({ meetingId, actionItemId: item.id }, { as: ann });
+    await expect(change(item.id, { state: 'open' })).rejects.toMatchObject({ code: 'action_item.not_found' });
+  });
+
+  it('of another meeting do not exist', async () => {
+    const item = await add({ description: 'One' });
+    const other = await room.create(ann, 'Other');
+    const target = { meetingId: other.id, actionItemId: item.id };
+    const missing = { code: 'action_item.not_found' };
+    await expect(room.client.toggleActionItem(target, { as: ann })).rejects.toMatchObject(missing);
+    await expect(room.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(missing);
+  });
+
+  it('are found across meetings, with the proposed ones left out of the open', async () => {
+    await room.importText(ann, meetingId, TALK);
+    await room.finish(resultFor(meetingId, 1));
+    await add({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
+    const done = await add({ description: 'Done' });
+    await room.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
+    const other = await room.create(ann, 'Other');
+    await room.client.createActionItem({ meetingId: other.id, actionItem: { description: 'Later' } }, { as: ann });
+    const find = async (over: object) => {
+      const request = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '', ...over };
+      return (await room.client.listAssignedActionItems(request, { as: ann })).actionItems.map(
+        ({ description, meetingTitle }) => `${meetingTitle}: ${description}`,
+      );
+    };
+    expect(await find({})).toEqual(['Other: Later', 'Weekly: Test it', 'Weekly: Mine', 'Weekly: Done']);
+    expect(await find({ state: 'open' })).toEqual(['Other: Later', 'Weekly: Mine']);
+    expect(await find({ state: 'done' })).toEqual(['Weekly: Done']);
+    expect(await find({ assignee: 'me' })).toEqual(['Weekly: Mine']);
+    expect(await find({ dueBefore: '2026-11-22' })).toEqual(['Weekly: Mine']);
+    expect(await find({ dueBefore: '2026-11-21' })).toEqual([]);
+    await expect(find({ dueBefore: 'soon' })).rejects.toMatchObject({ kind: 'malformed' });
+  });
+});
+
+describe('minutes that people write', () => {
+  const save = async (content: string, version?: number) =>
+    (await room.client.updateMinutes({ meetingId, content, version }, { as: ann })).minutes!;
+
+  it('are saved before any generation, and refused when blank or stale', async () => {
+    expect(await save('# Mine', 0)).toMatchObject({ version: 1, generated: false, renderedHtml: '<h1>Mine</h1>\n' });
+    await expect(save('  ')).rejects.toMatchObject({ code: 'minutes.content_blank' });
+    await expect(save('# Late', 0)).rejects.toMatchObject({
+      code: 'platform.stale_version',
+      details: { currentVersion: 1 },
+    });
+    expect(await save('# Mine')).toMatchObject({ version: 1 });
+  });
+
+  it('list their versions in pages that fit into a message', async () => {
+    for (let n = 0; n < 9; n += 1) await save(`${n}${'x'.repeat(500_000)}`);
+    const list = (cursor: string) => room.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
+    const first = await list('');
+    const second = await list(first.nextCursor);
+    expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('lose no text when two people save at once', async () => {
+    await save('# First');
+    const results = await Promise.allSettled([save('# A', 1), save('# B', 1), save('# C', 1)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await room.client.getMinutes({ meetingId }, { as: ann })).minutes?.content).toMatch(/^# [ABC]$/);
+    const { versions } = await room.client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as: ann });
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(versions.length);
+  });
+});

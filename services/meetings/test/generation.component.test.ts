@@ -1,0 +1,226 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom();
+});
+afterEach(() => room.service.stop());
+
+async function imported(): Promise<string> {
+  const { id } = await room.create(ann);
+  await room.importText(ann, id, TALK);
+  return id;
+}
+const meetingOf = async (meetingId: string) => (await room.client.getMeeting({ meetingId }, { as: ann })).meeting!;
+const minutesOf = async (meetingId: string) => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const itemsOf = async (meetingId: string) =>
+  (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+
+describe('from a transcript to minutes', () => {
+  it('says that a transcript is ready, with the generation that is wanted', async () => {
+    const id = await imported();
+    expect(await meetingOf(id)).toMatchObject({ state: 'generating', counts: { segments: 2, speakers: 2 } });
+    expect(await room.saidOf('meetings.transcript_ready')).toEqual([
+      { meetingId: id, transcriptVersion: 1, generationId: `${id}-g1` },
+    ]);
+  });
+
+  it('shows how far a generation is, and ignores older news', async () => {
+    const id = await imported();
+    const news = { generationId: `${id}-g1`, meetingId: id };
+    await room.say('ai.generation_progressed', { ...news, step: 'minutes', progress: 40 }, 'account-1', 3);
+    await room.say('ai.generation_progressed', { ...news, step: 'reading', progress: 10 }, 'account-1', 2);
+    expect((await meetingOf(id)).processing).toEqual({ step: 'minutes', progress: 40, error: '' });
+  });
+
+  it('writes minutes, items and title, and is ready last', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+
+    expect(await meetingOf(id)).toMatchObject({
+      state: 'ready',
+      title: 'Weekly',
+      titleSuggestion: { text: 'Shipping on Friday', state: 'pending' },
+      processing: { step: 'done', progress: 100, error: '' },
+      counts: { actionItems: 1, openActionItems: 0 },
+    });
+    const minutes = await minutesOf(id);
+    expect(minutes).toMatchObject({ generated: true, version: 1, coverage: { from: 1, to: 2, of: 2 } });
+    expect(minutes.content).toBe('## Decisions Made\n\n- Ships on Friday.\n');
+    const [citation] = minutes.citations;
+    expect(citation).toMatchObject({ segmentIds: ['t1-s1'], quote: 'ship on Friday', speaker: 'Ann', outdated: false });
+    expect(minutes.renderedHtml).toContain(`<li data-evidence="${citation?.anchor}">Ships on Friday.</li>`);
+    expect(await itemsOf(id)).toMatchObject([
+      { description: 'Test it', state: 'proposed', assigneeName: 'Bob', dueDateFormatted: 'Nov 27, 2026' },
+    ]);
+  });
+
+  it('drops what the transcript does not say, and counts it', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+    const minutes = await minutesOf(id);
+    expect(minutes.content).not.toContain('Costs nothing');
+    expect(minutes.generation?.droppedClaims).toBe(2);
+    expect((await itemsOf(id)).map(({ description }) => description)).not.toContain('Buy a boat');
+  });
+
+  it('says everything that a screen must hear of, also when nothing was found', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1, { sections: [], actionItems: [], title: '' }));
+    expect(await room.saidOf('meetings.minutes_changed')).toEqual([{ meetingId: id, version: 1, generated: true }]);
+    expect(await room.saidOf('meetings.action_items_changed')).toEqual([{ meetingId: id, actionItemIds: [] }]);
+    expect((await room.saidOf('meetings.meeting_changed')).at(-1)).toMatchObject({
+      parts: ['title_suggestion', 'processing', 'meeting'],
+      state: 'ready',
+    });
+    expect(await room.saidOf('meetings.minutes_ready')).toEqual([{ meetingId: id, generationId: `${id}-g1` }]);
+  });
+
+  it('does the same once when it hears of the end twice', async () => {
+    const id = await imported();
+    const result = resultFor(id, 1);
+    await room.finish(result);
+    const before = await meetingOf(id);
+    await room.sayFinished(result);
+    expect(await meetingOf(id)).toEqual(before);
+    expect(await minutesOf(id)).toMatchObject({ version: 1 });
+    expect(await itemsOf(id)).toHaveLength(1);
+    expect(await room.saidOf('meetings.minutes_ready')).toHaveLength(1);
+  });
+
+  it('ignores a generation whose transcript has been replaced', async () => {
+    const id = await imported();
+    await room.importText(ann, id, `${TALK}\nAnn: Good.`);
+    await room.finish(resultFor(id, 1));
+    expect(await meetingOf(id)).toMatchObject({ state: 'generating' });
+    expect(await minutesOf(id)).toMatchObject({ content: '', version: 0, citations: [] });
+
+    await room.finish(resultFor(id, 2, { transcriptVersion: 2 }));
+    expect(await meetingOf(id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('starts again when a crash left a transcript that nobody spoke of', async () => {
+    const id = await imported();
+    await room.collections.transcripts.update(ann, id, (document) => ({ document: { ...document, revision: 2 } }));
+    await room.finish(resultFor(id, 1));
+    expect(await room.saidOf('meetings.transcript_ready')).toContainEqual({
+      meetingId: id,
+      transcriptVersion: 2,
+      generationId: `${id}-g2`,
+    });
+    expect(await meetingOf(id)).toMatchObject({ state: 'generating' });
+  });
+
+  it('shows a failure with its sentence, and retries on demand', async () => {
+    const id = await imported();
+    await room.say('ai.generation_failed', { generationId: `${id}-g1`, meetingId: id, code: 'platform.unavailable' });
+    expect(await meetingOf(id)).toMatchObject({
+      state: 'failed',
+      processing: { error: expect.stringContaining('not reachable') },
+    });
+
+    const { meeting } = await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    expect(meeting).toMatchObject({ state: 'generating', processing: { step: 'reading', error: '' } });
+    expect(await room.saidOf('meetings.generation_requested')).toEqual([
+      { meetingId: id, transcriptVersion: 1, generationId: `${id}-g2` },
+    ]);
+    await expect(room.client.retryProcessing({ meetingId: id }, { as: ann })).rejects.toMatchObject({
+      code: 'meeting.generation_running',
+    });
+  });
+
+  it('shows a failure when the result cannot be had, and makes it good when the message is replayed', async () => {
+    const id = await imported();
+    const result = resultFor(id, 1);
+    await room.sayFinished(result);
+    expect(await meetingOf(id)).toMatchObject({ state: 'failed' });
+    expect(room.service.bus.parked).toHaveLength(1);
+    await room.finish(result);
+    expect(await meetingOf(id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('leaves nothing behind of a meeting that was deleted meanwhile', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+    await room.client.deleteMeeting({ meetingId: id }, { as: ann });
+    expect(await room.saidOf('meetings.meeting_deleted')).toEqual([{ meetingId: id }]);
+    await room.service.bus.settled();
+    const { meetingTypes, people, ...ofMeetings } = room.collections;
+    for (const collection of Object.values(ofMeetings)) expect(await collection.count(ann, {})).toBe(0);
+    expect(await meetingTypes.count(ann, {})).toBe(1);
+    expect(await people.count(ann, {})).toBe(1);
+  });
+});
+
+describe('a further generation', () => {
+  async function regenerate(id: string, number: number, over = {}) {
+    await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    await room.finish(resultFor(id, number, over));
+  }
+
+  it('replaces minutes that nobody edited, and keeps the old text as a version', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+    await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
+    expect(await minutesOf(id)).toMatchObject({ content: '## New\n', version: 2, generated: true });
+    const { versions } = await room.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
+    expect(versions.map(({ version, generated }) => [version, generated])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
+  });
+
+  it('never replaces what a person wrote, and keeps its own text as a version', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+    const mine = '## Decisions Made\n\n- Ships on Friday.\n- And I said so.\n';
+    await room.client.updateMinutes({ meetingId: id, content: mine }, { as: ann });
+    await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
+
+    expect(await minutesOf(id)).toMatchObject({ content: mine, version: 2, generated: false });
+    const { versions } = await room.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
+    expect(versions).toMatchObject([
+      { version: 3, generated: true, content: '## New\n' },
+      { version: 2, generated: false, savedBy: { id: 'user-1', name: 'Ann Lee' } },
+      { version: 1, generated: true },
+    ]);
+
+    const next = await room.client.updateMinutes(
+      { meetingId: id, content: `${mine}- More\n`, version: 2 },
+      { as: ann },
+    );
+    expect(next.minutes).toMatchObject({ version: 4 });
+    const restored = await room.client.restoreMinutesVersion({ meetingId: id, minutesVersion: 3 }, { as: ann });
+    expect(restored.minutes).toMatchObject({ content: '## New\n', version: 5 });
+  });
+
+  it('replaces proposals that nobody touched, and does not propose again what was rejected', async () => {
+    const id = await imported();
+    const said = resultFor(id, 1).actionItems[0]!;
+    const other = { ...said, description: 'Test it again' };
+    const third = { ...said, description: 'Buy a test' };
+    await room.finish(resultFor(id, 1, { actionItems: [said, other, third] }));
+    const [first, second] = await itemsOf(id);
+    const change = (actionItemId: string, changes: object) =>
+      room.client.updateActionItem({ meetingId: id, actionItemId, changes }, { as: ann });
+    await change(first!.id, { state: 'rejected' });
+    await change(second!.id, { description: 'Test it twice' });
+
+    await regenerate(id, 2, { actionItems: [said, other, { ...said, description: 'Something new' }] });
+    expect((await itemsOf(id)).map(({ description, state }) => [description, state])).toEqual([
+      ['Test it twice', 'open'],
+      ['Something new', 'proposed'],
+    ]);
+  });
+
+  it('marks citations of a replaced transcript as outdated', async () => {
+    const id = await imported();
+    await room.finish(resultFor(id, 1));
+    await room.importText(ann, id, `${TALK}\nAnn: Good.`);
+    expect((await minutesOf(id)).citations).toMatchObject([{ outdated: true }]);
+    expect((await itemsOf(id))[0]?.citations).toMatchObject([{ outdated: true }]);
+  });
+});

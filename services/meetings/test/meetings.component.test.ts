@@ -1,0 +1,171 @@
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2' });
+const admin = actor({ userId: 'user-3', role: 'admin' });
+const stranger = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom();
+});
+afterEach(() => room.service.stop());
+
+const list = (as = ann, over = {}) =>
+  room.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...over }, { as });
+
+describe('meetings', () => {
+  it('are created with the default type of the account, once', async () => {
+    const first = await room.create(ann);
+    const second = await room.create(ann);
+    expect(first).toMatchObject({
+      title: 'Weekly',
+      state: 'draft',
+      owner: { id: 'user-1', name: 'Ann Lee' },
+      role: 'owner',
+      permissions: { edit: true, share: true, delete: true, approve: true },
+      meetingType: { name: 'General', colour: '#6B7280' },
+      version: 1,
+    });
+    expect(second.meetingType?.id).toBe(first.meetingType?.id);
+    const types = await room.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
+    expect(types.meetingTypes).toHaveLength(1);
+  });
+
+  it('refuse a type that does not exist, by its field', async () => {
+    const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [] };
+    await expect(room.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
+      code: 'meeting.invalid',
+      details: { fields: { account_meeting_type_id: ['This meeting type does not exist.'] } },
+    });
+  });
+
+  it('are listed to those who may read them, the latest first, page by page', async () => {
+    const first = await room.create(ann, 'One');
+    const second = await room.create(ann, 'Two');
+    const third = await room.create(bob, 'Three');
+    const ids = async (as = ann, over = {}) => (await list(as, over)).meetings.map(({ id }) => id);
+    expect(await ids()).toEqual([second.id, first.id]);
+    expect(await ids(bob)).toEqual([third.id]);
+    expect(await ids(admin)).toEqual([third.id, second.id, first.id]);
+    expect(await ids(admin, { mine: true })).toEqual([]);
+    expect(await ids(stranger)).toEqual([]);
+    expect(await ids(ann, { state: 'ready' })).toEqual([]);
+    expect(await ids(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
+    const page = await list(ann, { limit: 1 });
+    expect((await list(ann, { limit: 1, cursor: page.nextCursor })).meetings.map(({ id }) => id)).toEqual([first.id]);
+    await expect(list(ann, { state: 'eaten' })).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  it('change their title, unless the version is stale', async () => {
+    const { id } = await room.create(ann);
+    const changed = await room.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });
+    expect(changed.meeting).toMatchObject({ title: 'Sync', version: 2 });
+    await expect(
+      room.client.updateMeeting({ meetingId: id, title: 'Late', version: 1 }, { as: ann }),
+    ).rejects.toMatchObject({ code: 'platform.stale_version', details: { currentVersion: 2 } });
+  });
+
+  it('take over a suggested title when it is accepted', async () => {
+    const { id } = await room.create(ann);
+    await room.importText(ann, id, TALK);
+    await room.finish(resultFor(id, 1));
+    const decide = async (decision: string) =>
+      (await room.client.decideTitle({ meetingId: id, decision }, { as: ann })).meeting;
+    expect(await decide('dismiss')).toMatchObject({ title: 'Weekly', titleSuggestion: { state: 'dismissed' } });
+    expect(await decide('reshow')).toMatchObject({ titleSuggestion: { state: 'pending' } });
+    expect(await decide('accept')).toMatchObject({
+      title: 'Shipping on Friday',
+      titleSuggestion: { state: 'accepted' },
+    });
+  });
+});
+
+describe('what somebody may not read', () => {
+  it('does not exist, in whatever way it is asked for', async () => {
+    const { id: meetingId } = await room.create(ann);
+    await room.importText(ann, meetingId, TALK);
+    await room.finish(resultFor(meetingId, 1));
+    const [item] = (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+    const actionItemId = item!.id;
+    for (const as of [bob, stranger]) {
+      const { client } = room;
+      const calls = [
+        () => client.getMeeting({ meetingId }, { as }),
+        () => client.updateMeeting({ meetingId, title: 'x' }, { as }),
+        () => client.deleteMeeting({ meetingId }, { as }),
+        () => client.retryProcessing({ meetingId }, { as }),
+        () => client.decideTitle({ meetingId, decision: 'accept' }, { as }),
+        () => room.importText(as, meetingId, TALK),
+        () => room.readTranscript(as, meetingId),
+        () => client.assignSpeaker({ meetingId, speakerId: 't1-p1', name: 'x' }, { as }),
+        () => client.getMinutes({ meetingId }, { as }),
+        () => client.updateMinutes({ meetingId, content: 'x' }, { as }),
+        () => client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as }),
+        () => client.restoreMinutesVersion({ meetingId, minutesVersion: 1 }, { as }),
+        () => client.listActionItems({ meetingId }, { as }),
+        () => client.createActionItem({ meetingId, actionItem: { description: 'x' } }, { as }),
+        () => client.updateActionItem({ meetingId, actionItemId, changes: { description: 'x' } }, { as }),
+        () => client.toggleActionItem({ meetingId, actionItemId }, { as }),
+        () => client.deleteActionItem({ meetingId, actionItemId }, { as }),
+      ];
+      for (const call of calls) await expect(call(), String(call)).rejects.toMatchObject({ code: 'meeting.not_found' });
+      const { meetingIds } = await client.filterReadable({ meetingIds: [meetingId] }, { as });
+      expect(meetingIds).toEqual([]);
+      const team = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '' };
+      expect((await client.listAssignedActionItems(team, { as })).actionItems).toEqual([]);
+    }
+  });
+
+  it('exists for admins of the account', async () => {
+    const { id } = await room.create(ann);
+    const { meeting } = await room.client.getMeeting({ meetingId: id }, { as: admin });
+    expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
+    const readable = await room.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
+    expect(readable.meetingIds).toEqual([id]);
+  });
+});
+
+describe('other services', () => {
+  it('learn who may read a meeting and what steers its generation, within their account only', async () => {
+    const { id: meetingId } = await room.create(ann);
+    const ai = serviceCaller('ai', 'account-1');
+    expect(await room.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
+      title: 'Weekly',
+      ownerId: 'user-1',
+      readerIds: ['user-1'],
+      state: 'draft',
+    });
+    expect(await room.client.getGenerationBrief({ meetingId }, { as: ai })).toMatchObject({
+      timeZone: 'Europe/London',
+      meetingType: { headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'] },
+    });
+    for (const as of [serviceCaller('ai', 'account-9'), serviceCaller('ai', '')]) {
+      await expect(room.client.getAudience({ meetingId }, { as })).rejects.toMatchObject({
+        kind: as.accountId === '' ? 'forbidden' : 'not_found',
+      });
+    }
+    await expect(
+      room.client.getGenerationBrief({ meetingId }, { as: serviceCaller('billing', 'account-1') }),
+    ).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('tell of new names, which are shown from then on', async () => {
+    const { id: meetingId } = await room.create(ann);
+    const changed = { userId: 'user-1', name: 'Ann Lee-Ray', timeZone: '', accountIds: ['account-1'] };
+    await room.say('accounts.user_changed', changed, '', 5);
+    await room.say('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
+    const { meeting } = await room.client.getMeeting({ meetingId }, { as: ann });
+    expect(meeting?.owner?.name).toBe('Ann Lee-Ray');
+  });
+
+  it('tell of the end of an account, of which nothing stays', async () => {
+    const { id: meetingId } = await room.create(ann);
+    await room.importText(ann, meetingId, TALK);
+    await room.say('accounts.account_deleted', { accountId: 'account-1' });
+    await expect(room.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });
+    for (const collection of Object.values(room.collections)) expect(await collection.count(ann, {})).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { docx } from './docx.ts';
+import { openRoom, type Room, TALK } from './room.ts';
+
+const ann = actor();
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  meetingId = (await room.create(ann)).id;
+});
+afterEach(() => room.service.stop());
+
+describe('a transcript', () => {
+  it('is empty before the first import', async () => {
+    expect(await room.readTranscript(ann, meetingId)).toEqual({ version: 0, speakers: [], segments: [] });
+  });
+
+  it('comes back as it went in, in batches', async () => {
+    const lines = Array.from({ length: 1_201 }, (_, index) => `Speaker ${index % 3}: line ${index}`);
+    await room.importText(ann, meetingId, lines.join('\n'));
+    const { version, speakers, segments } = await room.readTranscript(ann, meetingId);
+    expect(version).toBe(1);
+    expect(speakers.map(({ label }) => label)).toEqual(['Speaker 0', 'Speaker 1', 'Speaker 2']);
+    expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
+  });
+
+  it('may be as large as its limits allow', async () => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `Speaker ${index % 9}: ${'word '.repeat(95)}`).join('\n');
+    const meeting = await room.importText(ann, meetingId, text);
+    expect(meeting.counts).toMatchObject({ segments: 20_000, speakers: 9 });
+    await room.importText(ann, meetingId, `Ann: ${'x'.repeat(2_000_000)}\nBob: ${'y'.repeat(2_000_000)}`);
+    expect((await room.readTranscript(ann, meetingId)).segments).toHaveLength(2);
+    await expect(room.importText(ann, meetingId, `Ann: ${'x'.repeat(3_000_000)}`)).rejects.toMatchObject({
+      code: 'transcript.unreadable',
+      message: expect.stringContaining('Segment 1 has more than 2 MB'),
+    });
+  });
+
+  it('keeps times and gives the meeting its length', async () => {
+    const meeting = await room.importText(ann, meetingId, 'WEBVTT\n\n00:01.500 --> 00:09.000\n<v Ann>Hi', 'vtt');
+    expect(meeting.durationSeconds).toBe(9);
+    expect((await room.readTranscript(ann, meetingId)).segments).toMatchObject([{ start: 1.5, end: 9, text: 'Hi' }]);
+  });
+
+  it.each([
+    ['talk.txt', Buffer.from(TALK)],
+    ['talk.md', Buffer.from('# Talk\n\n**Ann:** We ship on Friday.\n\n**Bob:** I will test it.\n')],
+    [
+      'talk.srt',
+      Buffer.from(
+        '1\n00:00:01,000 --> 00:00:02,000\nAnn: We ship on Friday.\n\n2\n00:00:02,000 --> 00:00:03,000\nBob: I will test it.',
+      ),
+    ],
+    ['talk.docx', docx(['Ann: We ship on Friday.', 'Bob: I will test it.'])],
+  ])('is imported from an upload called %s', async (filename, content) => {
+    room.uploads.set('signed', { filename, content });
+    await room.importUpload(ann, meetingId, 'signed');
+    const { segments } = await room.readTranscript(ann, meetingId);
+    expect(segments.map(({ text }) => text)).toEqual(['We ship on Friday.', 'I will test it.']);
+  });
+
+  it('is refused with a clear error, and the meeting stays as it was', async () => {
+    const upload = (filename: string, content: Uint8Array) => {
+      room.uploads.set('signed', { filename, content });
+      return room.importUpload(ann, meetingId, 'signed');
+    };
+    const bad = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi';
+    await expect(room.importText(ann, meetingId, bad, 'vtt')).rejects.toMatchObject({
+      code: 'transcript.unreadable',
+      message: 'Line 3: the cue ends before it starts.',
+    });
+    await expect(room.importText(ann, meetingId, '')).rejects.toMatchObject({ code: 'transcript.empty' });
+    await expect(room.importText(ann, meetingId, 'x', 'mp3')).rejects.toMatchObject({ kind: 'unsupported_type' });
+    await expect(upload('talk.wav', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unsupported_type' });
+    await expect(upload('talk.docx', Buffer.from('x'))).rejects.toMatchObject({ code: 'transcript.unreadable' });
+    await expect(room.importUpload(ann, meetingId, 'none')).rejects.toMatchObject({ code: 'blob.not_found' });
+    await expect(room.importText(ann, meetingId, 'A: a\n'.repeat(20_001))).rejects.toMatchObject({
+      code: 'transcript.too_many_segments',
+      message: expect.stringContaining('20000'),
+    });
+    const { meeting } = await room.client.getMeeting({ meetingId }, { as: ann });
+    expect(meeting).toMatchObject({ state: 'draft', version: 1 });
+  });
+
+  it('is refused while it is still arriving when it is too large', async () => {
+    let sent = 0;
+    async function* parts() {
+      yield { part: { $case: 'header' as const, value: { meetingId, format: 'text', signedId: '' } } };
+      for (; sent < 4 * TRANSCRIPT_BYTES; sent += 256 * 1024) {
+        yield { part: { $case: 'chunk' as const, value: Buffer.alloc(256 * 1024, 'x') } };
+      }
+    }
+    await expect(room.client.importTranscript(parts(), { as: ann })).rejects.toMatchObject({
+      code: 'transcript.too_large',
+    });
+    expect(sent).toBeLessThan(4 * TRANSCRIPT_BYTES);
+  });
+
+  it('shows speakers by the names that people gave them', async () => {
+    await room.importText(ann, meetingId, TALK);
+    const assign = async (speakerId: string, person: { userId?: string; name?: string }) =>
+      (await room.client.assignSpeaker({ meetingId, speakerId, ...person }, { as: ann })).speakers.map(
+        ({ name }) => name,
+      );
+    expect(await assign('t1-p1', { userId: 'user-1' })).toEqual(['Ann Lee', 'Bob']);
+    expect(await assign('t1-p2', { name: ' Robert ' })).toEqual(['Ann Lee', 'Robert']);
+    expect(await assign('t1-p1', {})).toEqual(['Ann', 'Robert']);
+    await expect(assign('t1-p1', { userId: 'nobody' })).rejects.toMatchObject({ code: 'speaker.invalid' });
+    await expect(assign('t1-p9', { name: 'x' })).rejects.toMatchObject({ code: 'speaker.not_found' });
+    expect((await room.saidOf('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
+    expect((await room.readTranscript(ann, meetingId)).version).toBe(1);
+  });
+});
