@@ -1,0 +1,184 @@
+import { type EventName, eventTypes } from '@minutehand/contracts/events';
+import type { Collection } from '@minutehand/service-kit/store';
+import { actor } from '@minutehand/test-kit/identity';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { describe, expect, it } from 'vitest';
+import { createMeeting } from '../src/app/create-meeting.ts';
+import { finishGeneration } from '../src/app/finish-generation.ts';
+import { importTranscript } from '../src/app/import-transcript.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { retryProcessing } from '../src/app/retry-processing.ts';
+import { updateActionItem } from '../src/app/update-action-item.ts';
+import { updateMinutes } from '../src/app/update-minutes.ts';
+import type { GenerationResult } from '../src/domain/generation-result.ts';
+import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
+import { TALK } from './room.ts';
+
+const ann = actor();
+const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
+
+/** Fails at the n-th write from now on: before it is done, or just after. */
+type Crash = { at: number; when: 'before' | 'after' };
+
+/** A store whose process dies where a test says so. */
+async function openFragilePorts() {
+  const store = await openTestStore(aggregates);
+  let crash: Crash | undefined;
+  let ids = 0;
+  const fragile = <T>(collection: Collection<T>): Collection<T> =>
+    new Proxy(collection, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function' || !WRITES.has(String(name))) return method;
+        return async (...given: unknown[]) => {
+          if (crash !== undefined) crash.at -= 1;
+          const isNow = crash?.at === 0;
+          if (isNow && crash?.when === 'before') throw new Error('crashed');
+          const answer: unknown = await method.apply(target, given);
+          if (isNow) throw new Error('crashed');
+          return answer;
+        };
+      },
+    });
+  const collections = openCollections(store);
+  const results = new Map<string, GenerationResult>();
+  const ports: Ports = {
+    meetings: fragile(collections.meetings),
+    meetingTypes: fragile(collections.meetingTypes),
+    transcripts: fragile(collections.transcripts),
+    minutes: fragile(collections.minutes),
+    minutesVersions: fragile(collections.minutesVersions),
+    actionItems: fragile(collections.actionItems),
+    people: collections.people,
+    directory: { peopleOf: async () => [] },
+    uploads: {
+      claim: () => Promise.reject(new Error('no uploads here')),
+      read: () => {
+        throw new Error('no uploads here');
+      },
+    },
+    generations: {
+      get: async (_account, id) => {
+        const result = results.get(id);
+        if (result === undefined) throw new Error('no such generation');
+        return result;
+      },
+    },
+    readDocument: () => Promise.reject(new Error('no documents here')),
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    newId: () => {
+      ids += 1;
+      return `id-${String(ids).padStart(4, '0')}`;
+    },
+  };
+  const crashAt = (next: Crash | undefined) => {
+    crash = next;
+  };
+  return { store, ports, collections, results, crashAt };
+}
+
+function resultOf(meetingId: string, number: number, words: string): GenerationResult {
+  const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
+  return {
+    generationId: `${meetingId}-g${number}`,
+    meetingId,
+    transcriptRevision: 1,
+    sections: [{ heading: 'Points', lines: [{ text: words, isTopic: false, evidence }] }],
+    title: words,
+    actionItems: ['one', 'two'].map((n) => ({
+      description: `${words} ${n}`,
+      ownerSpeakerId: '',
+      ownerName: '',
+      dueDate: '',
+      evidence,
+    })),
+    ...{ coverage: null, writer: 'embedded', model: '', promptVersion: '1', durationMs: 1, droppedClaims: 0 },
+    ...{ notice: '', language: 'en' },
+  };
+}
+
+/** A meeting with a first generation, a person's changes, and a second generation that ends with a crash; what is there in the end. */
+async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
+  const { store, ports, collections, results, crashAt } = await openFragilePorts();
+  try {
+    const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+    const meetingId = meeting.id;
+    const finish = (number: number) =>
+      finishGeneration(ports, { accountId: ann.accountId, meetingId, generationId: `${meetingId}-g${number}` });
+    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '' }, pieces(TALK));
+    results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
+    await finish(1);
+    const [item] = (
+      await collections.actionItems.page(ann, { where: { meetingId }, sort: [['position', 'asc']], limit: 9 })
+    ).items;
+    await updateActionItem(ports, ann, {
+      meetingId,
+      actionItemId: item!.id,
+      changes: { state: 'rejected' },
+      version: undefined,
+    });
+    if (isEdited) await updateMinutes(ports, ann, { meetingId, content: '# Mine', version: undefined });
+    await retryProcessing(ports, ann, meetingId);
+    results.set(`${meetingId}-g2`, resultOf(meetingId, 2, 'Second'));
+
+    crashAt(crash && { ...crash });
+    const isCrashed = await finish(2).then(
+      () => false,
+      () => true,
+    );
+    crashAt(undefined);
+    await finish(2);
+
+    const events = await store.outbox.claim(1_000, 60_000);
+    const said = (type: EventName) => events.filter((event) => event.type === type).length;
+    const minutes = await collections.minutes.find(ann, meetingId);
+    const items = await collections.actionItems.page(ann, {
+      where: { meetingId },
+      sort: [['position', 'asc']],
+      limit: 9,
+    });
+    const ended = await collections.meetings.find(ann, meetingId);
+    return {
+      isCrashed,
+      state: ended?.state,
+      suggestion: ended?.titleSuggestion,
+      content: minutes?.content,
+      number: minutes?.number,
+      versions: await collections.minutesVersions.count(ann, { meetingId }),
+      items: items.items.map(({ description, state }) => `${description} ${state}`),
+      said: Object.fromEntries(
+        (Object.keys(eventTypes) as EventName[]).map((type) => [type, said(type)]).filter(([, count]) => count !== 0),
+      ),
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function* pieces(text: string) {
+  yield Buffer.from(text);
+}
+
+describe('a process that dies while it writes a generation down', () => {
+  it.each([
+    ['minutes that were generated', false],
+    ['minutes that a person edited', true],
+  ])('leads to the same as one that does not, wherever that is, with %s', async (_what, isEdited) => {
+    const { isCrashed: _never, ...undisturbed } = await endWithCrash(undefined, isEdited);
+    expect(undisturbed).toMatchObject({
+      state: 'ready',
+      content: isEdited ? '# Mine' : '## Points\n\n- Second\n',
+      items: ['First one rejected', 'Second one proposed', 'Second two proposed'],
+    });
+    let crashes = 0;
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at += 1) {
+        const { isCrashed, ...ended } = await endWithCrash({ at, when }, isEdited);
+        expect(ended, `${when} write ${at}`).toEqual(undisturbed);
+        if (!isCrashed) break;
+        crashes += 1;
+      }
+    }
+    expect(crashes).toBeGreaterThan(8);
+  });
+});
