@@ -16,6 +16,7 @@ import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TOAST_MS } from '../limits.ts';
 import { useTopDialog } from '../overlays/open-dialogs.ts';
+import { TOP_LAYER } from '../overlays/use-floating.ts';
 import styles from './Toast.module.css';
 
 export interface ToastOptions {
@@ -66,7 +67,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
     return () => region.current?.hidePopover?.();
   }, [toasts, dialog]);
   return createPortal(
-    <section ref={region} aria-label="Notices" popover="manual" className={styles.region}>
+    <section ref={region} aria-label="Notices" popover={TOP_LAYER} className={styles.region}>
       <div role="status" aria-live="polite" className={styles.list}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />

@@ -15,7 +15,7 @@ import { classNames } from '../class-names.ts';
 import { TYPE_AHEAD_MS } from '../limits.ts';
 import styles from './Menu.module.css';
 import type { Placement } from './place.ts';
-import { useDismiss, useFloating } from './use-floating.ts';
+import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 /** What the element that opens a menu must carry. */
 export interface MenuTriggerProps {
@@ -98,7 +98,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
             role="menu"
             tabIndex={-1}
             aria-label={label}
-            popover="manual"
+            popover={TOP_LAYER}
             className={styles.menu}
             onKeyDown={onKeyDown}
           >

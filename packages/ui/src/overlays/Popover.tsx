@@ -2,7 +2,7 @@ import { type MouseEventHandler, type ReactNode, type Ref, useId, useLayoutEffec
 import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
 import type { Placement } from './place.ts';
-import { useDismiss, useFloating } from './use-floating.ts';
+import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 export interface PopoverTriggerProps {
   ref: Ref<HTMLButtonElement>;
@@ -55,7 +55,7 @@ export function Popover({ label, trigger, placement = 'bottom-start', onOpenChan
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          popover="manual"
+          popover={TOP_LAYER}
           className={styles.panel}
         >
           {typeof children === 'function' ? children(() => change(false, true)) : children}

@@ -12,7 +12,7 @@ import {
 import { TOOLTIP_DELAY_MS } from '../limits.ts';
 import type { Placement } from './place.ts';
 import styles from './Tooltip.module.css';
-import { useFloating } from './use-floating.ts';
+import { TOP_LAYER, useFloating } from './use-floating.ts';
 
 interface TooltipEvents {
   onPointerEnter?: (event: PointerEvent<HTMLButtonElement>) => void;
@@ -72,7 +72,7 @@ export function Tooltip(props: { text: ReactNode; placement?: Placement; childre
         },
       })}
       {isOpen ? (
-        <span ref={tip} aria-hidden popover="manual" className={styles.tip}>
+        <span ref={tip} aria-hidden popover={TOP_LAYER} className={styles.tip}>
           {text}
         </span>
       ) : null}

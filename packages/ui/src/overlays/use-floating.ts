@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Placement, place } from './place.ts';
 
+/** The `popover` attribute of what floats: the browser's top layer where it has one, stacking order elsewhere. */
+export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
+
 /** Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll. */
 export function useFloating(
   isOpen: boolean,

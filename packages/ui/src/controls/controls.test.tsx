@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
+import { TextField } from './TextField.tsx';
+
+afterEach(cleanup);
+
+test('a busy button keeps the focus and cannot be pressed again', async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Save</Button>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(button);
+  rerender(
+    <Button busy onClick={onClick}>
+      Saving…
+    </Button>,
+  );
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a busy button does not submit its form', async () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  render(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Button type="submit" busy>
+        Saving…
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a field is named by its label and described by hint and error', () => {
+  render(<TextField label="Email" hint="Of your work." error={['is taken', 'is too long']} />);
+  const input = screen.getByRole('textbox', { name: 'Email' });
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+  expect(described.map((element) => element?.textContent)).toEqual(['Of your work.', 'is takenis too long']);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a field without an error is not invalid', () => {
+  render(<TextField label="Email" error={[]} />);
+  expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('a checkbox can stand for some of several things', async () => {
+  const onChange = vi.fn();
+  render(<Checkbox label="All" checked={false} indeterminate onChange={onChange} />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' });
+  expect(box.indeterminate).toBe(true);
+  await userEvent.click(box);
+  expect(onChange).toHaveBeenCalledWith(true);
+});
+
+test('exactly one segment is taken', async () => {
+  const onChange = vi.fn();
+  const options = [
+    { value: 'mine', label: 'Mine' },
+    { value: 'team', label: 'Team' },
+  ] as const;
+  render(<SegmentedControl label="Whose" options={options} value="mine" onChange={onChange} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mine' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Team' }));
+  expect(onChange).toHaveBeenCalledWith('team');
+});
+
+test('dropped files that are not accepted are handed back', () => {
+  const onFiles = vi.fn();
+  const onRefused = vi.fn();
+  render(<FileDrop label="Drop a transcript" accept=".vtt,.txt" onFiles={onFiles} onRefused={onRefused} />);
+  const good = new File(['WEBVTT'], 'Review.VTT');
+  const bad = new File(['x'], 'photo.png', { type: 'image/png' });
+  fireEvent.drop(screen.getByText('Drop a transcript'), { dataTransfer: { files: [good, bad] } });
+  expect(onFiles).toHaveBeenCalledWith([good]);
+  expect(onRefused).toHaveBeenCalledWith([bad]);
+});
+
+test('a file is chosen by keyboard through the input', async () => {
+  const onFiles = vi.fn();
+  render(<FileDrop label="Drop a transcript" accept=".txt" onFiles={onFiles} />);
+  const file = new File(['A: hello'], 'a.txt');
+  await userEvent.upload(screen.getByLabelText(/Drop a transcript/), file);
+  expect(onFiles).toHaveBeenCalledWith([file]);
+});

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { ProgressStrip } from './ProgressStrip.tsx';
+import { Loading } from './Skeleton.tsx';
+import { ToastProvider, useToast } from './Toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function Speaker({ words = 'Minutes saved', onUndo }: { words?: string; onUndo?: () => void }) {
+  const toast = useToast();
+  return (
+    <button
+      type="button"
+      onClick={() => toast(words, onUndo ? { action: { label: 'Undo', onAction: onUndo } } : undefined)}
+    >
+      Speak
+    </button>
+  );
+}
+
+test('a toast is said in a live region and goes after three seconds', async () => {
+  render(
+    <ToastProvider>
+      <Speaker />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+  expect(screen.getByRole('status').textContent).toContain('Minutes saved');
+  await pass(2_999);
+  expect(screen.queryByText('Minutes saved')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Minutes saved')).toBeNull();
+});
+
+test('a toast stays while the pointer is on it', async () => {
+  render(
+    <ToastProvider>
+      <Speaker />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.pointerEnter(screen.getByText('Minutes saved'));
+  await pass(10_000);
+  expect(screen.queryByText('Minutes saved')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByText('Minutes saved'));
+  await pass(3_000);
+  expect(screen.queryByText('Minutes saved')).toBeNull();
+});
+
+test('the same words are not shown twice', () => {
+  render(
+    <ToastProvider>
+      <Speaker />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Speak'));
+  expect(screen.getAllByText('Minutes saved')).toHaveLength(1);
+});
+
+test('the action of a toast is done once and takes the toast away', () => {
+  const onUndo = vi.fn();
+  render(
+    <ToastProvider>
+      <Speaker onUndo={onUndo} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Undo'));
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Minutes saved')).toBeNull();
+});
+
+test('a toast over a dialog is inside of it, where it can be heard and pressed', () => {
+  render(
+    <ToastProvider>
+      <Dialog open onClose={() => undefined} title="Email minutes">
+        <Speaker />
+      </Dialog>
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+  expect(screen.getByRole('dialog').contains(screen.getByText('Minutes saved'))).toBe(true);
+});
+
+test('nothing is shown in the first 150 ms of loading', async () => {
+  render(<Loading label="Loading meetings">skeleton</Loading>);
+  await pass(149);
+  expect(screen.queryByText('skeleton')).toBeNull();
+  await pass(1);
+  expect(screen.queryByText('skeleton')).not.toBeNull();
+  expect(screen.getByText('Loading meetings')).toBeTruthy();
+});
+
+test('a copy says how it went, then shows its label again', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  render(<CopyButton text={async () => 'the minutes'} label="Copy minutes" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
+  await pass(0);
+  expect(writeText).toHaveBeenCalledWith('the minutes');
+  expect(screen.getByRole('button', { name: 'Copied!' })).toBeTruthy();
+  await pass(2_000);
+  expect(screen.getByRole('button', { name: 'Copy minutes' })).toBeTruthy();
+});
+
+test('a copy that is refused says so', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
+  const onOutcome = vi.fn();
+  render(<CopyButton text="the minutes" label="Copy minutes" onOutcome={onOutcome} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
+  await pass(0);
+  expect(screen.getByRole('button', { name: 'Failed!' })).toBeTruthy();
+  expect(onOutcome).toHaveBeenCalledWith('failed');
+});
+
+test('progress is said in words and as a part of the whole', () => {
+  render(<ProgressStrip label="Writing the minutes" value={0.624} />);
+  expect(screen.getByRole('progressbar', { name: 'Writing the minutes' }).getAttribute('aria-valuenow')).toBe('62');
+  expect(screen.getByRole('status').textContent).toBe('Writing the minutes');
+});
+
+test('progress that nobody knows has no number', () => {
+  render(<ProgressStrip label="Reading the transcript" />);
+  expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
+});
+
+test('a failure offers Retry', () => {
+  const onRetry = vi.fn();
+  render(<ErrorState onRetry={onRetry}>The meetings could not be loaded.</ErrorState>);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,117 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Menu, MenuItem } from './Menu.tsx';
+
+afterEach(cleanup);
+
+function Opener({ busy = false }: { busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Email minutes" busy={busy}>
+        <input aria-label="Addresses" />
+        <Menu label="More" trigger={(props) => <button {...props}>More</button>}>
+          <MenuItem>Edit</MenuItem>
+        </Menu>
+      </Dialog>
+    </>
+  );
+}
+
+test('the focus goes to the first field, and back to where it was', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Addresses'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Open'));
+});
+
+test('a dialog has the name of its title', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  expect(screen.getByRole('dialog', { name: 'Email minutes' })).toBeTruthy();
+});
+
+test('a press on the backdrop closes it, a press inside does not', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  await userEvent.click(screen.getByRole('heading', { name: 'Email minutes' }));
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a busy dialog cannot be left', async () => {
+  render(<Opener busy />);
+  await userEvent.click(screen.getByText('Open'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('Escape closes the menu in a dialog first, the dialog second', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  await userEvent.click(screen.getByText('More'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the page behind stands still while a dialog is open', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  await userEvent.keyboard('{Escape}');
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('a confirmation starts on Cancel and closes after Confirm', async () => {
+  const onConfirm = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <ConfirmDialog open onClose={onClose} onConfirm={onConfirm} title="Delete">
+      This cannot be undone.
+    </ConfirmDialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Confirm needs the exact text where one is asked for', async () => {
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
+      Everything is erased.
+    </ConfirmDialog>,
+  );
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  await userEvent.type(screen.getByRole('textbox'), 'delete');
+  expect(confirm.disabled).toBe(true);
+  await userEvent.clear(screen.getByRole('textbox'));
+  await userEvent.type(screen.getByRole('textbox'), 'DELETE');
+  await userEvent.click(confirm);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('a confirmation whose work fails stays open', async () => {
+  const onClose = vi.fn();
+  render(
+    <ConfirmDialog open onClose={onClose} onConfirm={() => Promise.reject(new Error('no'))} title="Delete">
+      Sure?
+    </ConfirmDialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Menu, MenuCheckItem, MenuItem } from './Menu.tsx';
+import { Popover } from './Popover.tsx';
+
+afterEach(cleanup);
+
+function More({ label = 'More', onSelect }: { label?: string; onSelect?: () => void }) {
+  return (
+    <Menu label={label} trigger={(props) => <button {...props}>{label}</button>}>
+      <MenuItem onSelect={onSelect}>Edit</MenuItem>
+      <MenuItem disabled>Email</MenuItem>
+      <MenuItem>Download</MenuItem>
+      <MenuItem>Delete</MenuItem>
+    </Menu>
+  );
+}
+
+test('arrows, Home and End move over what can be chosen', async () => {
+  render(<More />);
+  await userEvent.click(screen.getByText('More'));
+  expect(document.activeElement?.textContent).toBe('Edit');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Download');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Delete');
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement?.textContent).toBe('Edit');
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement?.textContent).toBe('Delete');
+});
+
+test('typing goes to the item that starts so', async () => {
+  render(<More />);
+  await userEvent.click(screen.getByText('More'));
+  await userEvent.keyboard('d');
+  expect(document.activeElement?.textContent).toBe('Download');
+  await userEvent.keyboard('el');
+  expect(document.activeElement?.textContent).toBe('Delete');
+});
+
+test('choosing closes the menu and returns the focus', async () => {
+  const onSelect = vi.fn();
+  render(<More onSelect={onSelect} />);
+  await userEvent.click(screen.getByText('More'));
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('More'));
+});
+
+test('a disabled item does nothing', async () => {
+  render(<More />);
+  await userEvent.click(screen.getByText('More'));
+  await userEvent.click(screen.getByText('Email'));
+  expect(screen.getByRole('menu')).toBeTruthy();
+});
+
+test('only one is open at a time, and a press outside closes it', async () => {
+  render(
+    <>
+      <More label="One" />
+      <More label="Two" />
+      <Popover label="Three" trigger={(props) => <button {...props}>Three</button>}>
+        Words
+      </Popover>
+      <p>Outside</p>
+    </>,
+  );
+  await userEvent.click(screen.getByText('One'));
+  screen.getByText('Two').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('menu').map((menu) => menu.getAttribute('aria-label'))).toEqual(['Two']);
+  await userEvent.click(screen.getByText('Three'));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Three' })).toBeTruthy();
+  await userEvent.click(screen.getByText('Outside'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape closes and returns the focus', async () => {
+  render(<More />);
+  await userEvent.click(screen.getByText('More'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('More'));
+});
+
+test('the taken choice is said', async () => {
+  render(
+    <Menu label="Theme" trigger={(props) => <button {...props}>Theme</button>}>
+      <MenuCheckItem checked onSelect={() => undefined}>
+        Dark
+      </MenuCheckItem>
+    </Menu>,
+  );
+  await userEvent.click(screen.getByText('Theme'));
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+});

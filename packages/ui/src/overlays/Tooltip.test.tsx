@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { IconButton } from '../controls/IconButton.tsx';
+
+afterEach(cleanup);
+
+test('a tooltip appears when the pointer rests on the button, and Escape takes it away', async () => {
+  render(<IconButton label="Delete item" icon="x" />);
+  const button = screen.getByRole('button', { name: 'Delete item' });
+  await userEvent.hover(button);
+  expect(await screen.findByText('Delete item')).toBeTruthy();
+  button.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('Delete item')).toBeNull();
+});

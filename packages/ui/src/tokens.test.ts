@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+type Theme = 'light' | 'dark';
+type Rgb = readonly [number, number, number];
+
+const css = readFileSync(resolve(process.cwd(), 'packages/ui/tokens.css'), 'utf8');
+const BODY = 7;
+const ELSE = 4.5;
+const CONTROL_EDGE = 3;
+
+function oklchOf(token: string, theme: Theme): [number, number, number] {
+  const pair = new RegExp(`--${token}:\\s*light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(css);
+  const text = pair?.[theme === 'light' ? 1 : 2];
+  if (!text) throw new Error(`--${token} is no pair of colours`);
+  const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.split(' ').map(Number);
+  return [lightness, chroma, hue];
+}
+
+/** Linear sRGB, clipped to what a screen can show. */
+function rgbOf(token: string, theme: Theme): Rgb {
+  const [lightness, chroma, hue] = oklchOf(token, theme);
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+function contrast(ink: string, ground: string, theme: Theme): number {
+  const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [one, other] = [luminance(rgbOf(ink, theme)), luminance(rgbOf(ground, theme))];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+const surfaces = ['bg', 'bg-raised', 'bg-sunken', 'bg-hover', 'bg-selected'];
+const softs = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
+
+const pairs: Array<[ink: string, ground: string, least: number]> = [
+  ...[...surfaces, ...softs].map((ground): [string, string, number] => ['text', ground, BODY]),
+  ...surfaces.flatMap(
+    (ground): Array<[string, string, number]> => [
+      ['text-muted', ground, ELSE],
+      ['accent', ground, ELSE],
+      ['danger', ground, ELSE],
+      ['warning', ground, ELSE],
+      ['success', ground, ELSE],
+    ],
+  ),
+  ...['bg', 'bg-raised', 'bg-sunken', 'bg-hover'].map((ground): [string, string, number] => [
+    'text-faint',
+    ground,
+    ELSE,
+  ]),
+  ...['accent', 'danger', 'warning', 'success'].flatMap(
+    (tone): Array<[string, string, number]> => [
+      [tone, `${tone}-soft`, ELSE],
+      [`${tone}-text`, tone, ELSE],
+    ],
+  ),
+  ['text-muted', 'accent-soft', ELSE],
+  ['accent-text', 'accent-hover', ELSE],
+  ['danger-text', 'danger-hover', ELSE],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((hue): [string, string, number] => [`person-${hue}-ink`, `person-${hue}-soft`, ELSE]),
+  ['border-strong', 'bg', CONTROL_EDGE],
+  ['border-strong', 'bg-raised', CONTROL_EDGE],
+  ['focus', 'bg', CONTROL_EDGE],
+  ['focus', 'bg-raised', CONTROL_EDGE],
+  ['focus', 'bg-sunken', CONTROL_EDGE],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(pairs)('%s can be read on %s (%d to 1)', (ink, ground, least) => {
+    expect(contrast(ink, ground, theme)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('a colour has no contrast with itself', () => {
+  expect(contrast('text', 'text', 'light')).toBeCloseTo(1);
+});
+
+test('layers keep their order', () => {
+  const layer = (name: string) => Number(new RegExp(`--z-${name}: (\\d+)`).exec(css)?.[1]);
+  const order = ['nav', 'sticky', 'menu', 'dialog', 'toast'].map(layer);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(new Set(order).size).toBe(5);
+});
