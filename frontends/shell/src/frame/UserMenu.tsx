@@ -13,7 +13,7 @@ import {
   Sun,
   useToast,
 } from '@minutehand/ui';
-import { errorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { errorMessage, useNavigate, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
@@ -28,9 +28,16 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
   const { signOut } = useSessionActions();
   const { theme, setTheme } = useTheme();
   const toast = useToast();
+  const navigate = useNavigate();
 
-  function leave() {
-    signOut().catch((error: unknown) => toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' }));
+  async function leave() {
+    try {
+      await signOut();
+      // Whoever signs in next starts at their own start, not where somebody else was.
+      await navigate('/sign-in', { replace: true });
+    } catch (error) {
+      toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' });
+    }
   }
 
   return (
@@ -73,7 +80,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={leave}>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void leave()}>
         Sign out
       </MenuItem>
     </Menu>

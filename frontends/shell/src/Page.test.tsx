@@ -1,0 +1,131 @@
+import { type Area, type AreaName, defineArea, useLocation } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Page } from './Page.tsx';
+
+/** Width of the pretended window, in pixels. */
+let width = 1440;
+
+beforeEach(() => {
+  width = 1440;
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, bound = '', value = '0'] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
+    const matches = bound === 'min' ? width >= Number(value) : width <= Number(value);
+    return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <h1>{`${pathname}${search}`}</h1>;
+}
+
+const areas: Partial<Record<AreaName, Area>> = {
+  account: defineArea({ routes: [{ path: '/sign-in', screen: Here }] }),
+  meetings: defineArea({
+    routes: [
+      { path: '/meetings', screen: Here },
+      { path: '/action_items', screen: Here },
+    ],
+  }),
+  search: defineArea({ slots: { command: () => <p>Search dialog</p> } }),
+};
+
+const show = (path: string, isSignedOut = false) =>
+  render(
+    <TestHouse path={path} session={{ isSignedOut }} areas={areas}>
+      <Page />
+    </TestHouse>,
+  );
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test('the start leads to the meetings, or to sign-in', async () => {
+  show('/');
+  expect(await heading('/meetings')).toBeTruthy();
+  cleanup();
+  show('/', true);
+  expect(await heading('/sign-in')).toBeTruthy();
+});
+
+test('who is not signed in is asked to, and comes back afterwards', async () => {
+  show('/meetings?state=ready', true);
+  expect(await heading('/sign-in?return_to=%2Fmeetings%3Fstate%3Dready')).toBeTruthy();
+});
+
+test('who is signed in is led on from the sign-in page', async () => {
+  show('/sign-in?return_to=%2Faction_items');
+  expect(await heading('/action_items')).toBeTruthy();
+});
+
+test('an unknown address is not found, inside the frame', async () => {
+  show('/nowhere');
+  expect(await heading('Not found')).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+test('Ctrl+K opens search, ? the shortcuts', async () => {
+  show('/meetings');
+  await heading('/meetings');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByText('Search dialog')).toBeTruthy();
+  cleanup();
+  show('/meetings');
+  await heading('/meetings');
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test('the current page is marked in the navigation, and the page has its landmarks', async () => {
+  show('/meetings');
+  await heading('/meetings');
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(navigation).getByRole('link', { name: 'Meetings' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('main').id).toBe('main');
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
+});
+
+test('the sidebar stays as it was left', async () => {
+  show('/meetings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+  cleanup();
+  show('/meetings');
+  expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
+});
+
+test.each(['a link in it', 'a press outside', 'Escape'])('below 768 px %s closes the menu', async (way) => {
+  width = 375;
+  show('/meetings');
+  await heading('/meetings');
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  if (way === 'a link in it') await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
+  else if (way === 'Escape') await userEvent.keyboard('{Escape}');
+  else await userEvent.click(screen.getByRole('heading', { name: '/meetings' }));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('another page takes the focus to its content', async () => {
+  show('/meetings');
+  await heading('/meetings');
+  await userEvent.click(screen.getByRole('link', { name: 'Action items' }));
+  await heading('/action_items');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('signing out leads to the sign-in page, and forgets where that was', async () => {
+  show('/meetings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Test User, Test account' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(await heading('/sign-in')).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
+import { type AreaLoader, createAreaStore } from './area-store.ts';
+import { AREA_NAMES, defineArea } from './define-area.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const meetings = defineArea({
+  routes: [
+    { path: '/meetings', screen: () => <h1>All meetings</h1> },
+    {
+      path: '/meetings/broken',
+      screen: () => {
+        throw new Error('a fault');
+      },
+    },
+  ],
+});
+
+function show(path: string, load: AreaLoader) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AreaHost load={load}>
+        <p>The rest of the page</p>
+        <RemoteArea name="meetings" notFound={<p>Not here</p>} />
+        <Slot name="topbar" props={{ placement: 'topbar' }} />
+      </AreaHost>
+    </MemoryRouter>,
+  );
+}
+
+test('an area shows the screen of the path', async () => {
+  show('/meetings', async () => ({ area: meetings }));
+  expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
+});
+
+test('a path that the area does not know is not found', async () => {
+  show('/meetings/x/y/z', async () => ({ area: meetings }));
+  expect(await screen.findByText('Not here')).toBeTruthy();
+});
+
+test('an area that is down shows its error room, the rest lives, and Retry opens it', async () => {
+  const load = vi.fn<AreaLoader>(async () => ({ area: meetings }));
+  load.mockRejectedValueOnce(new Error('down'));
+  load.mockRejectedValueOnce(new Error('down'));
+  show('/meetings', load);
+  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
+});
+
+test('a screen with a fault does not take the page with it', async () => {
+  show('/meetings/broken', async () => ({ area: meetings }));
+  expect(await screen.findByText(/ran into a fault/)).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+});
+
+test('a slot shows what its area brings', async () => {
+  const bell = defineArea({ slots: { topbar: ({ placement }) => <p>Bell in {placement}</p> } });
+  show('/meetings', async (name) => ({ area: name === 'notifications' ? bell : meetings }));
+  expect(await screen.findByText('Bell in topbar')).toBeTruthy();
+});
+
+test('an area that does not come in time counts as failed, and is taken if it comes late', async () => {
+  vi.useFakeTimers();
+  let arrive: (module: { area: typeof meetings }) => void = () => undefined;
+  const store = createAreaStore(() => new Promise((resolve) => (arrive = resolve)), 5_000);
+  store.load('meetings');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(store.stateOf('meetings').status).toBe('loading');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.stateOf('meetings').status).toBe('failed');
+  arrive({ area: meetings });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.stateOf('meetings').status).toBe('ready');
+  vi.useRealTimers();
+});
+
+test('an area is loaded once, however many places show it', () => {
+  const load = vi.fn<AreaLoader>(async () => ({ area: meetings }));
+  const store = createAreaStore(load);
+  store.load('meetings');
+  store.load('meetings');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('the build knows the same areas as the code', () => {
+  const { AREAS } = createRequire(import.meta.url)('../../webpack/federation.cjs');
+  expect(AREAS).toEqual([...AREA_NAMES]);
+});

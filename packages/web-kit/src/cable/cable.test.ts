@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+interface Callbacks {
+  connected(): void;
+  disconnected(): void;
+  rejected(): void;
+  received(message: unknown): void;
+}
+
+const cable = vi.hoisted(() => ({
+  created: [] as Array<{ params: unknown; callbacks: Callbacks; unsubscribe: () => void; perform: () => void }>,
+  disconnect: vi.fn(),
+}));
+
+vi.mock('@rails/actioncable', () => ({
+  createConsumer: () => ({
+    disconnect: cable.disconnect,
+    subscriptions: {
+      create: (params: unknown, callbacks: Callbacks) => {
+        const subscription = { params, callbacks, unsubscribe: vi.fn(), perform: vi.fn() };
+        cable.created.push(subscription);
+        return subscription;
+      },
+    },
+  }),
+}));
+
+const { cableStatus, closeCable, subscribe } = await import('./cable.ts');
+
+const meeting = { channel: 'MeetingChannel', meeting_id: 'm1' };
+const opened = () => vi.waitFor(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
+
+beforeEach(() => {
+  closeCable();
+  cable.created.length = 0;
+  cable.disconnect.mockClear();
+});
+
+test('listeners to the same channel share one subscription, which ends with the last', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const one = subscribe(meeting, { onMessage: first });
+  const two = subscribe(meeting, { onMessage: second });
+  const subscription = await opened();
+  subscription.callbacks.received({ type: 'minutes' });
+  expect(first).toHaveBeenCalledWith({ type: 'minutes' });
+  expect(second).toHaveBeenCalledWith({ type: 'minutes' });
+  expect(cable.created).toHaveLength(1);
+  one.stop();
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  two.stop();
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
+});
+
+test('every subscription, the first and after an interruption, asks for a refetch', async () => {
+  const onConnected = vi.fn();
+  subscribe(meeting, { onConnected });
+  const { callbacks } = await opened();
+  callbacks.connected();
+  expect(cableStatus()).toBe('live');
+  callbacks.disconnected();
+  expect(cableStatus()).toBe('interrupted');
+  callbacks.connected();
+  expect(onConnected).toHaveBeenCalledTimes(2);
+  expect(cableStatus()).toBe('live');
+});
+
+test('who joins a channel that is connected is told so too', async () => {
+  subscribe(meeting, {});
+  const { callbacks } = await opened();
+  callbacks.connected();
+  const onConnected = vi.fn();
+  subscribe(meeting, { onConnected });
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1));
+});
+
+test('a rejection is handed on', async () => {
+  const onRejected = vi.fn();
+  subscribe(meeting, { onRejected });
+  (await opened()).callbacks.rejected();
+  expect(onRejected).toHaveBeenCalledTimes(1);
+});
+
+test('a channel that is left before it opened is never subscribed', async () => {
+  subscribe(meeting, {}).stop();
+  subscribe({ channel: 'NotificationsChannel' }, {});
+  await opened();
+  expect(cable.created.map(({ params }) => params)).toEqual([{ channel: 'NotificationsChannel' }]);
+});
+
+test('closing ends the connection; the next subscription opens a new one', async () => {
+  subscribe(meeting, {});
+  await opened();
+  closeCable();
+  await vi.waitFor(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
+  expect(cableStatus()).toBe('idle');
+  subscribe(meeting, {});
+  await vi.waitFor(() => expect(cable.created).toHaveLength(2));
+});

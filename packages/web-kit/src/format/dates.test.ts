@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formatClock, formatDate, formatDuration, formatRelativeDate } from './dates.ts';
+
+const now = new Date(2026, 10, 21, 9, 30);
+const daysAgo = (days: number, hour = 12) => new Date(2026, 10, 21 - days, hour);
+
+test('today and yesterday are calendar days, not spans of 24 hours', () => {
+  expect(formatRelativeDate(daysAgo(0, 1), now)).toBe('Today');
+  expect(formatRelativeDate(daysAgo(1, 23), now)).toBe('Yesterday');
+  expect(formatRelativeDate(daysAgo(1, 0), now)).toBe('Yesterday');
+});
+
+test('under 7 days they are counted, under 30 the weeks are', () => {
+  expect(formatRelativeDate(daysAgo(2), now)).toBe('2 days ago');
+  expect(formatRelativeDate(daysAgo(6), now)).toBe('6 days ago');
+  expect(formatRelativeDate(daysAgo(7), now)).toBe('1 week ago');
+  expect(formatRelativeDate(daysAgo(20), now)).toBe('2 weeks ago');
+  expect(formatRelativeDate(daysAgo(29), now)).toBe('4 weeks ago');
+});
+
+test('from 30 days on, and in the future, it is a short date', () => {
+  expect(formatRelativeDate(daysAgo(30), now)).toBe(formatDate(daysAgo(30)));
+  expect(formatRelativeDate(daysAgo(-1), now)).toBe(formatDate(daysAgo(-1)));
+});
+
+test('a place in a recording has hours only when there are some', () => {
+  expect([0, 4.9, 71, 3729].map(formatClock)).toEqual(['0:00', '0:04', '1:11', '1:02:09']);
+});
+
+test('a length is said in words', () => {
+  expect([20, 1_500, 3_600, 3_900].map(formatDuration)).toEqual(['under a minute', '25 min', '1 h', '1 h 5 min']);
+});

@@ -1,0 +1,74 @@
+import { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useDebouncedValue } from './use-debounced-value.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { type Shortcut, useShortcut, useShortcuts } from './use-shortcut.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a value is taken once it has rested for 300 ms', () => {
+  vi.useFakeTimers();
+  const { result, rerender } = renderHook(({ value }) => useDebouncedValue(value), { initialProps: { value: '' } });
+  rerender({ value: 'b' });
+  act(() => vi.advanceTimersByTime(200));
+  rerender({ value: 'bu' });
+  act(() => vi.advanceTimersByTime(299));
+  expect(result.current).toBe('');
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current).toBe('bu');
+});
+
+test('the document is named after the page', () => {
+  renderHook(() => usePageTitle('Meetings'));
+  expect(document.title).toBe('Meetings · Minutehand');
+});
+
+function Keys({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => void }) {
+  useShortcut(shortcut, onPress);
+  const list = useShortcuts();
+  return (
+    <>
+      <input aria-label="Text" />
+      <button type="button">Press</button>
+      <p>{list.map(({ label }) => label).join()}</p>
+    </>
+  );
+}
+
+test('a shortcut works on the page and not while somebody types', () => {
+  const onPress = vi.fn();
+  const { getByLabelText } = render(<Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(getByLabelText('Text'), { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('a shortcut with the modifier works while somebody types', () => {
+  const onPress = vi.fn();
+  const { getByLabelText } = render(
+    <Keys shortcut={{ keys: 'mod+k', label: 'Search', group: 'Everywhere' }} onPress={onPress} />,
+  );
+  fireEvent.keyDown(getByLabelText('Text'), { key: 'k', metaKey: true });
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('Enter stays with a button that has the focus', () => {
+  const onPress = vi.fn();
+  const { getByText } = render(<Keys shortcut={{ keys: 'Enter', label: 'Open', group: 'List' }} onPress={onPress} />);
+  fireEvent.keyDown(getByText('Press'), { key: 'Enter' });
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('a shortcut is listed as long as its screen is shown', () => {
+  const { container, unmount } = render(
+    <Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={() => undefined} />,
+  );
+  expect(container.querySelector('p')?.textContent).toBe('Next');
+  unmount();
+  const { result } = renderHook(() => useShortcuts());
+  expect(result.current).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { returnPath, signInPath } from './return-to.ts';
+
+test('signing in comes back to where somebody wanted to go', () => {
+  const path = signInPath('/meetings/7?tab=transcript');
+  expect(returnPath(new URL(path, 'http://here.test').searchParams)).toBe('/meetings/7?tab=transcript');
+});
+
+test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', ''])(
+  'it never leads to another site: %s',
+  (target) => {
+    expect(returnPath(new URLSearchParams({ return_to: target }))).toBe('/');
+  },
+);

@@ -1,0 +1,111 @@
+import { ToastProvider } from '@minutehand/ui';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../query.ts';
+import { useTheme } from '../use-theme.ts';
+import { SessionProvider } from './session.tsx';
+import { useSession, useSessionActions } from './session-context.ts';
+
+const signedIn = {
+  user: { id: 'u', name: 'Demo', email: 'd@example.test', theme: 'dark', time_zone: 'UTC', platform_admin: false },
+  account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
+  csrf_token: 't',
+};
+let answers: Record<string, () => Response>;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+beforeEach(() => {
+  answers = {};
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const answer = answers[`${init?.method ?? 'GET'} ${path}`];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Who() {
+  const session = useSession();
+  const { signOut, refresh } = useSessionActions();
+  const { theme, setTheme } = useTheme();
+  return (
+    <>
+      <p>{session.status}</p>
+      <p>theme:{theme}</p>
+      <button type="button" onClick={() => void signOut()}>
+        Leave
+      </button>
+      <button type="button" onClick={() => void refresh()}>
+        Again
+      </button>
+      <button type="button" onClick={() => void setTheme('light')}>
+        Light
+      </button>
+    </>
+  );
+}
+
+function show() {
+  render(
+    <ToastProvider>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </ToastProvider>,
+  );
+}
+
+test('who is signed in sees their theme', async () => {
+  answers['GET /session'] = () => json(signedIn);
+  show();
+  expect(await screen.findByText('signed-in')).toBeTruthy();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('a 401 means signed out, no answer means unreachable', async () => {
+  show();
+  expect(await screen.findByText('unreachable')).toBeTruthy();
+  answers['GET /session'] = () => json({ error: 'Not signed in', csrf_token: 'x' }, 401);
+  await userEvent.click(screen.getByText('Again'));
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+});
+
+test('signing out forgets what was fetched', async () => {
+  answers['GET /session'] = () => json(signedIn);
+  answers['DELETE /session'] = () => new Response(null, { status: 204 });
+  show();
+  await screen.findByText('signed-in');
+  act(() => queryClient.setQueryData(['meetings'], ['secret']));
+  await userEvent.click(screen.getByText('Leave'));
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(queryClient.getQueryData(['meetings'])).toBeUndefined();
+});
+
+test('a theme that cannot be saved goes back, and says so', async () => {
+  answers['GET /session'] = () => json(signedIn);
+  answers['PATCH /users'] = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
+  show();
+  await screen.findByText('signed-in');
+  await userEvent.click(screen.getByText('Light'));
+  expect(await screen.findByText(/Accounts are down/)).toBeTruthy();
+  expect(screen.getByText('theme:dark')).toBeTruthy();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('a theme that is saved stays', async () => {
+  answers['GET /session'] = () => json(signedIn);
+  answers['PATCH /users'] = () => json({ user: { ...signedIn.user, theme: 'light' } });
+  show();
+  await screen.findByText('signed-in');
+  await userEvent.click(screen.getByText('Light'));
+  expect(await screen.findByText('theme:light')).toBeTruthy();
+  expect(localStorage.getItem('minutehand.theme')).toBe('light');
+});
