@@ -6,6 +6,11 @@ import type { AnyAggregate, TableDefinition } from './table.ts';
 export type PhysicalIndex = { readonly name: string; readonly keys: readonly string[]; readonly unique: boolean };
 export type ArrayField = string;
 
+/** What every tenant aggregate has beside its declared indexes. */
+export const ACCOUNT_INDEX = 'account';
+/** How a plan names the index on ids. */
+export const PRIMARY_KEY = 'id';
+
 const NAME = /^[a-z][a-z0-9_]{0,47}$/;
 const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 const RESERVED_NAMES = new Set(['outbox', 'id', 'account', 'expiry', 'tombstones']);
@@ -62,7 +67,7 @@ export function tableOf(definition: AnyAggregate, shape: Shape): TableDefinition
     throw new StoreUsageError(`${name}: two indexes have one name`);
   }
   const own: PhysicalIndex[] = [];
-  if (tenancy === 'account') own.push({ name: 'account', keys: ['accountId', 'id'], unique: false });
+  if (tenancy === 'account') own.push({ name: ACCOUNT_INDEX, keys: ['accountId', 'id'], unique: false });
   if (expiresAt !== undefined) own.push({ name: 'expiry', keys: [expiresAt, 'id'], unique: false });
   return { name, shape, indexes: [...indexes, ...own], arrayFields, expiresAt };
 }

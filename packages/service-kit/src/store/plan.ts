@@ -1,5 +1,5 @@
 import { StoreUsageError } from './errors.ts';
-import { keyKind } from './indexes.ts';
+import { ACCOUNT_INDEX, keyKind, PRIMARY_KEY } from './indexes.ts';
 import { LOOK_UP_VALUES } from './limits.ts';
 import { type FieldKind, isPlainObject, type Shape } from './shape.ts';
 import type { AnyAggregate, Order, Plan, Scalar, Test } from './table.ts';
@@ -32,10 +32,10 @@ export function planOf(definition: AnyAggregate, shape: Shape, accountId: string
   if (new Set(order.map(({ field }) => field)).size < order.length) {
     throw new StoreUsageError(`${definition.name}: a field is sorted by twice`);
   }
-  requireIndex(definition, accountId, tests, order);
+  const index = chooseIndex(definition, accountId, tests, order);
   const last = order.at(-1);
   const ended = order.some(({ field }) => field === 'id');
-  return { tests, order: ended ? order : [...order, { field: 'id', descending: last?.descending ?? false }] };
+  return { index, tests, order: ended ? order : [...order, { field: 'id', descending: last?.descending ?? false }] };
 }
 
 function testsOf(definition: AnyAggregate, shape: Shape, field: string, condition: unknown): Test[] {
@@ -78,26 +78,35 @@ export function asScalar(kind: Exclude<FieldKind, 'strings'>, value: unknown): S
   return typeof value === 'boolean' ? value : undefined;
 }
 
-function requireIndex(
+/** The index that serves: a declared one, the account's, or the primary key. Throws when there is none. */
+function chooseIndex(
   definition: AnyAggregate,
   accountId: string | undefined,
   tests: readonly Test[],
   order: readonly Order[],
-): void {
+): string {
   const fields = new Set([...tests, ...order].map(({ field }) => field).filter((field) => field !== 'id'));
   const contained = new Set(tests.filter(({ op }) => op === 'contains').map(({ field }) => field));
-  if (fields.size === 0) return;
   const across = definition.tenancy === 'account' && accountId === undefined;
-  const indexes = definition.indexes.filter((index) => !across || index.acrossAccounts);
+  const byId = tests.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
   const others = [...fields].filter((field) => !contained.has(field));
-  const selective = contained.size > 0 || tests.some(({ field, op }) => field === 'id' && (op === 'eq' || op === 'in'));
-  const served = selective
-    ? others.every((field) => definition.indexes.some((index) => index.keys.includes(field)))
-    : indexes.some(
-        ({ keys }) => keys[0] !== undefined && fields.has(keys[0]) && others.every((field) => keys.includes(field)),
-      );
-  if (!served) {
-    const scope = across ? ' across accounts' : '';
-    throw new StoreUsageError(`${definition.name}: no declared index serves ${[...fields].join(', ')}${scope}`);
+  if (byId || contained.size > 0) {
+    if (others.every((field) => definition.indexes.some((index) => index.keys.includes(field)))) return PRIMARY_KEY;
+  } else if (fields.size === 0) {
+    return definition.tenancy === 'account' && !across ? ACCOUNT_INDEX : PRIMARY_KEY;
+  } else {
+    const led = (keys: readonly string[]): number => {
+      const gap = keys.findIndex((key) => !fields.has(key));
+      return gap === -1 ? keys.length : gap;
+    };
+    const [best] = definition.indexes
+      .filter(
+        ({ keys, acrossAccounts }) =>
+          (!across || acrossAccounts) && led(keys) > 0 && others.every((field) => keys.includes(field)),
+      )
+      .sort((a, b) => led(b.keys) - led(a.keys) || a.keys.length - b.keys.length);
+    if (best) return best.name;
   }
+  const scope = across ? ' across accounts' : '';
+  throw new StoreUsageError(`${definition.name}: no declared index serves ${[...fields].join(', ')}${scope}`);
 }

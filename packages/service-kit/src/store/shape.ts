@@ -10,6 +10,9 @@ export type Body = Record<string, unknown>;
 /** What the envelope owns; a schema may not declare these. */
 export const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(['id', 'accountId', 'version', 'createdAt', 'updatedAt']);
 
+/** These are never absent. */
+export const isEnvelopeField = (field: string): boolean => ENVELOPE_FIELDS.has(field);
+
 /** A field's kind, for index keys and conditions. `strings` is an array of strings. */
 export type FieldKind = ScalarKind | 'strings';
 

@@ -15,8 +15,8 @@ export type Test =
 
 export type Order = { readonly field: string; readonly descending: boolean };
 
-/** A checked query: every field is known, cast and served by an index; the order ends with the id. */
-export type Plan = { readonly tests: readonly Test[]; readonly order: readonly Order[] };
+/** A checked query: every field is known, cast and served by `index`; the order ends with the id. */
+export type Plan = { readonly index: string; readonly tests: readonly Test[]; readonly order: readonly Order[] };
 
 /** Where a page ended: one value per field of the order; null stands for an absent field. */
 export type Position = readonly (Scalar | null)[];

@@ -74,24 +74,21 @@ export function queryRules(test: TestAPI<{ world: World }>): void {
     expect((await world.things.findFirst(me, { sort: [['rank', 'asc']], where: { rank: { gt: -10 } } }))?.id).toBe('d');
   });
 
-  test.for([
-    ['ascending', [['at', 'asc']]],
-    ['descending', [['at', 'desc']]],
-    [
-      'mixed',
+  test('pages over more than 1,000 documents with equal keys give each once, in any direction', async ({ world }) => {
+    // Three dates, and many without one.
+    await fill(world, 1_030, (index) =>
+      thing(`t${index}`, { title: `${index % 2}`, ...(index % 4 && { at: day(index % 4) }) }),
+    );
+    const orders: Required<Query<Thing>>['sort'][] = [
+      [['at', 'asc']],
+      [['at', 'desc']],
       [
         ['at', 'desc'],
         ['title', 'asc'],
       ],
-    ],
-  ] as const)(
-    'pages over more than 1,000 documents with equal keys give each once, %s',
-    async ([, sort], { world }) => {
-      // Three dates and many without one.
-      await fill(world, 1_030, (index) =>
-        thing(`t${index}`, { title: `${index % 2}`, ...(index % 4 && { at: day(index % 4) }) }),
-      );
-      const expected = await ids(world, { sort });
+      [['createdAt', 'desc']],
+    ];
+    for (const sort of orders) {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
@@ -99,10 +96,10 @@ export function queryRules(test: TestAPI<{ world: World }>): void {
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect(seen).toEqual(expected);
+      expect(seen).toEqual(await ids(world, { sort }));
       expect(new Set(seen).size).toBe(1_030);
-    },
-  );
+    }
+  });
 
   test('a last page that is full has no cursor', async ({ world }) => {
     await fill(world, 4, (index) => thing(`t${index}`));

@@ -1,3 +1,4 @@
+import { isEnvelopeField } from '../shape.ts';
 import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
 import { type Filter, filterOf, storedName } from './document.ts';
 
@@ -48,9 +49,8 @@ function afterFilters(order: readonly Order[], after: Position): Part[] {
   const bound = after[0] ?? null;
   const behind: Part = { $or: alternatives };
   // The same as the alternatives imply, said again so that the index is entered at the position.
-  return first && bound !== null && !first.descending
-    ? [{ [storedName(first.field)]: { $gte: bound } }, behind]
-    : [behind];
+  if (!first || bound === null || (first.descending && !isEnvelopeField(first.field))) return [behind];
+  return [{ [storedName(first.field)]: { [first.descending ? '$lte' : '$gte']: bound } }, behind];
 }
 
 function beyondFilter(name: string, descending: boolean, value: Scalar | null): Part | undefined {

@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { isEnvelopeField } from '../shape.ts';
 import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
 import { expressionOf, sideTableOf } from './prepare-tables.ts';
 
@@ -71,8 +72,9 @@ function afterPredicate(order: readonly Order[], after: Position): Predicate {
   const [first] = order;
   const bound = after[0] ?? null;
   // The same as the alternatives imply, said again so that the index is entered at the position.
-  if (first && bound !== null && !first.descending) {
-    return { sql: `${expressionOf(first.field)} >= ? AND (${sql})`, values: [bind(bound), ...values] };
+  if (first && bound !== null && (!first.descending || isEnvelopeField(first.field))) {
+    const bounded = `${expressionOf(first.field)} ${first.descending ? '<=' : '>='} ?`;
+    return { sql: `${bounded} AND (${sql})`, values: [bind(bound), ...values] };
   }
   return { sql: `(${sql})`, values };
 }

@@ -1,4 +1,5 @@
-import type { Row, RowToWrite, Table, TableDefinition } from '../table.ts';
+import { PRIMARY_KEY } from '../indexes.ts';
+import type { Plan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
 import { orderBy, planPredicate, visiblePredicate } from './predicate.ts';
 import { expressionOf, sideTableOf } from './prepare-tables.ts';
@@ -9,6 +10,10 @@ const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
 /** One aggregate as a table of JSON documents; each write and its events in one transaction. */
 export function sqliteTable(database: Database, table: TableDefinition): Table {
   const name = `"${table.name}"`;
+
+  /** Without statistics SQLite would often walk the whole account instead. */
+  const indexed = ({ index }: Plan): string =>
+    `${name} INDEXED BY "${index === PRIMARY_KEY ? `sqlite_autoindex_${table.name}_1` : `${table.name}__${index}`}"`;
 
   function fillSideTables(id: string, json: string | undefined): void {
     for (const field of table.arrayFields) {
@@ -84,13 +89,13 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
     async select(visible, plan, after, limit) {
       const { sql, values } = planPredicate(table, visible, plan, after);
-      const selected = `SELECT ${COLUMNS} FROM ${name} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
+      const selected = `SELECT ${COLUMNS} FROM ${indexed(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
       return database.all(selected, ...values, limit).map(rowOf);
     },
 
     async count(visible, plan) {
       const { sql, values } = planPredicate(table, visible, plan);
-      return Number(database.get(`SELECT count(*) AS n FROM ${name} WHERE ${sql}`, ...values)?.n ?? 0);
+      return Number(database.get(`SELECT count(*) AS n FROM ${indexed(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
     },
 
     async removeExpired(now, limit) {

@@ -1,0 +1,23 @@
+import { createLogger } from '../src/log/index.ts';
+import { said, type Thing, thing, things } from '../src/store/conformance/world.ts';
+import { openStore } from '../src/store/index.ts';
+import type { Collection } from '../src/store/types.ts';
+
+/** Writes without end, and names each document once its write is done. Killed by the test that starts it. */
+const [url = '', prefix = ''] = process.argv.slice(2);
+const scope = { kind: 'system', reason: 'the crash test', accountId: 'account-1' } as const;
+let ids = 0;
+const store = await openStore({
+  url,
+  aggregates: [things],
+  now: () => new Date(),
+  newId: () => `${prefix}-event-${++ids}`,
+  log: createLogger({ service: 'test', level: 'silent' }),
+});
+const collection: Collection<Thing> = store.collection(things);
+for (let index = 0; ; index += 1) {
+  const id = `${prefix}-${index}`;
+  const inserted = await collection.insert(scope, thing(id, { tags: ['crash'] }), [said(1)]);
+  await collection.replace(scope, { ...inserted, title: 'replaced' }, [said(2)]);
+  process.stdout.write(`${id}\n`);
+}
