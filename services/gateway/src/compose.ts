@@ -21,7 +21,7 @@ import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createSessionCookieJar } from './inbound/http/session-cookies.ts';
 import { createAuthenticateToken } from './outbound/grpc/authenticate-token.ts';
 import { createAnswerMemory } from './outbound/redis/answer-memory.ts';
-import { connectRedis, connectRedisListener } from './outbound/redis/connection.ts';
+import { connectRedis, connectRedisListener, redisConnected } from './outbound/redis/connection.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
 import { gatewaySubscriptions } from './subscriptions.ts';
@@ -78,6 +78,7 @@ export function composeGateway(options: { onListening?: (port: number) => void }
       readiness: { redis: checks.redis },
       onStarted: async () => {
         await bus.listen(live.events, live.handle);
+        await redisConnected(redis);
         const port = await http.listen(config.port);
         lifecycle.onStop('http server', http.drain, 'intake');
         lifecycle.onStop('cable', cable.drain, 'intake');

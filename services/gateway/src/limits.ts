@@ -10,6 +10,8 @@ export const SESSION_SLIDE_STEP_MS = 10 * MINUTE_MS;
 
 /** Redis answers within this, or is taken as down (ms): a session call then answers 503 well within 1 s. */
 export const REDIS_COMMAND_MS = 400;
+/** A connection that says nothing to a command for this long is given up and made anew (ms). */
+export const REDIS_SILENCE_MS = 3 * SECOND_MS;
 export const REDIS_CONNECT_MS = 2 * SECOND_MS;
 export const REDIS_RECONNECT_MAX_MS = 1 * SECOND_MS;
 

@@ -19,7 +19,7 @@ export type HttpAppParts = {
   readonly newId: () => string;
   readonly staticDir: string;
   readonly uploadOrigin?: string | undefined;
-  readonly trustProxy: number | string[] | false;
+  readonly trustProxy: number | string[] | boolean;
 };
 
 /** /meetings/{id} as Express says it. */

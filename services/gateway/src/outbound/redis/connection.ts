@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import type { Logger } from '@minutehand/service-kit/log';
 import { Redis } from 'ioredis';
-import { REDIS_COMMAND_MS, REDIS_CONNECT_MS, REDIS_RECONNECT_MAX_MS } from '../../limits.ts';
+import { REDIS_COMMAND_MS, REDIS_CONNECT_MS, REDIS_RECONNECT_MAX_MS, REDIS_SILENCE_MS } from '../../limits.ts';
 
 const retryStrategy = (times: number) => Math.min(times * 50, REDIS_RECONNECT_MAX_MS);
 
@@ -14,6 +15,7 @@ export function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: REDIS_COMMAND_MS,
+    socketTimeout: REDIS_SILENCE_MS,
     connectTimeout: REDIS_CONNECT_MS,
     maxRetriesPerRequest: 0,
     retryStrategy,
@@ -25,4 +27,13 @@ export function connectRedis(url: string, log: Logger): Redis {
 export function connectRedisListener(url: string, log: Logger): Redis {
   const redis = new Redis(url, { connectTimeout: REDIS_CONNECT_MS, maxRetriesPerRequest: null, retryStrategy });
   return logFaults(redis, log, 'listener');
+}
+
+/** Waits for the first connection, but not for ever: without Redis the gateway serves what it can. */
+export async function redisConnected(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return;
+  // `once` would reject on the "error" of each failed try.
+  const ready = new Promise<void>((resolve) => void redis.once('ready', () => resolve()));
+  const late = once(AbortSignal.timeout(REDIS_CONNECT_MS), 'abort');
+  await Promise.race([ready, late]);
 }

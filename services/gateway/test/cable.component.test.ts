@@ -1,0 +1,268 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openCable, subscribe } from './raw-cable.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+
+const meeting = (id: string) => ({ channel: 'MeetingChannel', meeting_id: id });
+const at = '2026-01-05T09:00:00.000Z';
+const signedIn = (name = 'ada') => new Browser(gateway).signIn(name);
+
+describe('opening /cable', () => {
+  it('welcomes a live session in the protocol, and pings with the time', async () => {
+    const cable = await openCable(await signedIn());
+    expect(cable.socket.protocol).toBe('actioncable-v1-json');
+    await cable.saw({ type: 'welcome' });
+    await vi.waitFor(() => expect(cable.frames.at(-1)?.type).toBe('ping'), 4_000);
+    expect(Math.abs(Number(cable.frames.at(-1)?.message) - Date.now() / 1_000)).toBeLessThan(5);
+    cable.socket.close();
+  });
+
+  it.each([
+    ['no session', async () => new Browser(gateway), {}],
+    ['a session of nobody', async () => new Browser(gateway).open(), {}],
+    ['another site', signedIn, { origin: 'http://evil.test' }],
+    ['no origin', signedIn, { origin: undefined }],
+  ] as const)('turns %s away', async (_, browser, options) => {
+    const cable = await openCable(await browser(), options);
+    await cable.closed;
+    expect(cable.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
+  });
+
+  it('closes on a client that speaks only other protocols', async () => {
+    const cable = await openCable(await signedIn(), { protocols: ['graphql-ws'] });
+    await cable.closed;
+    expect(cable.frames).toEqual([]);
+  });
+
+  it('is nowhere else', async () => {
+    const cable = await openCable(await signedIn(), { path: '/other' });
+    await cable.closed;
+    expect(cable.frames).toEqual([]);
+  });
+});
+
+describe('subscriptions', () => {
+  it('are confirmed for what the person may read, with the identifier byte for byte', async () => {
+    const cable = await openCable(await signedIn());
+    const odd = '{ "meeting_id":"account-ada:1",  "channel":"MeetingChannel" }';
+    cable.send({ command: 'subscribe', identifier: odd });
+    await cable.saw({ identifier: odd, type: 'confirm_subscription' });
+    cable.socket.close();
+  });
+
+  it("are rejected for another account's meeting, another account, and channels that there are not", async () => {
+    const cable = await openCable(await signedIn());
+    for (const channel of [
+      meeting('account-other:1'),
+      { channel: 'NotificationsChannel', account_id: 'account-other' },
+      { channel: 'SecretChannel' },
+    ]) {
+      const identifier = JSON.stringify(channel);
+      cable.send({ command: 'subscribe', identifier });
+      await cable.saw({ identifier, type: 'reject_subscription' });
+    }
+    cable.send({ command: 'subscribe', identifier: 'not json' });
+    await cable.saw({ identifier: 'not json', type: 'reject_subscription' });
+    cable.socket.close();
+  });
+
+  it('hear what changed, and nothing after unsubscribing', async () => {
+    const cable = await openCable(await signedIn());
+    const one = await subscribe(cable, meeting('account-ada:1'));
+    const two = await subscribe(cable, meeting('account-ada:2'));
+    cable.send({ command: 'unsubscribe', identifier: two });
+    const processing = { step: 'minutes', progress: 40, error: '' };
+    for (const id of ['account-ada:2', 'account-ada:1']) {
+      await gateway.bus.publish(
+        storedEvent(
+          defineEvent('meetings.meeting_changed', {
+            meetingId: id,
+            version: 5,
+            parts: ['processing', 'title_suggestion', 'something_new'],
+            state: 'generating',
+            processing,
+          }),
+          { occurredAt: at },
+        ),
+      );
+    }
+    await gateway.bus.publish(
+      storedEvent(
+        defineEvent('meetings.minutes_changed', { meetingId: 'account-ada:1', version: 2, generated: true }),
+        {
+          occurredAt: at,
+        },
+      ),
+    );
+    await gateway.bus.publish(
+      storedEvent(defineEvent('meetings.action_items_changed', { meetingId: 'account-ada:1', actionItemIds: [] }), {
+        occurredAt: at,
+        aggregateVersion: 9,
+      }),
+    );
+    const of = { meeting_id: 'account-ada:1', at };
+    await cable.saw({ identifier: one, message: { type: 'action_items', version: 9, ...of } });
+    expect(cable.said().slice(-4)).toEqual([
+      {
+        identifier: one,
+        message: { type: 'processing', version: 5, ...of, processing: { ...processing, error: null } },
+      },
+      { identifier: one, message: { type: 'title_suggestion', version: 5, ...of } },
+      { identifier: one, message: { type: 'minutes', version: 2, ...of } },
+      { identifier: one, message: { type: 'action_items', version: 9, ...of } },
+    ]);
+    expect(cable.frames.filter(({ identifier, message }) => identifier === two && message)).toEqual([]);
+    cable.socket.close();
+  });
+
+  it('end at once when the right is taken away, or the meeting is gone', async () => {
+    const cable = await openCable(await signedIn());
+    const shared = await subscribe(cable, meeting('account-ada:3'));
+    const kept = await subscribe(cable, meeting('account-ada:4'));
+    gateway.unreadable.add('account-ada:3');
+    const said = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
+    await gateway.bus.publish(storedEvent(defineEvent('meetings.access_changed', said)));
+    await cable.saw({ identifier: shared, type: 'reject_subscription' });
+    await gateway.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'account-ada:4' })));
+    await cable.saw({ identifier: kept, type: 'reject_subscription' });
+    cable.socket.close();
+  });
+});
+
+describe('notifications', () => {
+  it('come to their person, escaped, and are marked over the socket', async () => {
+    const cable = await openCable(await signedIn());
+    const other = await openCable(await signedIn('bob'));
+    const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
+    await subscribe(other, { channel: 'NotificationsChannel', account_id: 'account-bob' });
+    const said = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
+    await gateway.bus.publish(storedEvent(defineEvent('notifications.notification_created', said)));
+    await vi.waitFor(() => expect(cable.frames.some((frame) => frame.message && frame.identifier)).toBe(true));
+    expect(cable.frames.find((frame) => frame.identifier && frame.message)).toEqual({
+      identifier,
+      message: {
+        account_id: 'account-two',
+        html: expect.stringContaining('id="notification_n1"'),
+        browser: { title: 'Minutes <ready>', options: { body: 'Look', tag: 'n1', data: { url: '/meetings/1' } } },
+      },
+    });
+    expect(JSON.stringify(cable.frames)).toContain('Minutes &lt;ready&gt;');
+    expect(other.frames.filter((frame) => frame.identifier && frame.message)).toEqual([]);
+
+    cable.send({ command: 'message', identifier, data: JSON.stringify({ action: 'mark_as_seen', ids: ['n1'] }) });
+    cable.send({ command: 'message', identifier, data: JSON.stringify({ action: 'mark_as_read', ids: ['n1'] }) });
+    await vi.waitFor(() => {
+      const marks = gateway.calls.filter(({ method }) => method === 'markNotifications');
+      expect(marks.map(({ request }) => request)).toEqual([
+        { ids: ['n1'], mark: 'seen' },
+        { ids: ['n1'], mark: 'read' },
+      ]);
+    });
+    cable.socket.close();
+    other.socket.close();
+  });
+});
+
+describe('bad clients', () => {
+  it.each([
+    ['bad JSON', '{"command":'],
+    ['an unknown command', '{"command":"explode","identifier":"{}"}'],
+    ['no identifier', '{"command":"subscribe"}'],
+    ['a large frame', JSON.stringify({ command: 'subscribe', identifier: 'x'.repeat(20_000) })],
+  ])('are sent away for %s, and nobody else notices', async (_, text) => {
+    const browser = await signedIn();
+    const good = await openCable(browser);
+    const bad = await openCable(browser);
+    bad.send(text);
+    await bad.closed;
+    expect(bad.said().at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
+    await subscribe(good, meeting('account-ada:1'));
+    good.socket.close();
+  });
+
+  it('are sent away for a flood, binary frames and frames beyond all measure', async () => {
+    const browser = await signedIn();
+    const flood = await openCable(browser);
+    for (let count = 0; count < 300; count += 1) flood.send({ command: 'unsubscribe', identifier: '{}' });
+    await flood.closed;
+    expect(flood.said().at(-1)?.reason).toBe('invalid_request');
+    const binary = await openCable(browser);
+    binary.socket.send(Buffer.from('{}'));
+    await binary.closed;
+    expect(binary.said().at(-1)?.reason).toBe('invalid_request');
+    const huge = await openCable(browser);
+    huge.send('x'.repeat(3_000_000));
+    await huge.closed;
+    expect((await browser.ask('GET', '/health/live')).status).toBe(200);
+  });
+
+  it('get so many subscriptions and no more', async () => {
+    const cable = await openCable(await signedIn());
+    for (let count = 0; count <= 50; count += 1) {
+      cable.send({ command: 'subscribe', identifier: JSON.stringify(meeting(`account-ada:n${count}`)) });
+    }
+    await cable.saw({ identifier: JSON.stringify(meeting('account-ada:n50')), type: 'reject_subscription' });
+    await cable.saw({ identifier: JSON.stringify(meeting('account-ada:n49')), type: 'confirm_subscription' });
+    cable.socket.close();
+  });
+});
+
+describe('the end of a session', () => {
+  it('ends its sockets: for good at sign-out, to come back with the new one at a switch', async () => {
+    const browser = await signedIn();
+    const first = await openCable(browser);
+    await browser.ask('POST', '/accounts/account-two/switch');
+    await first.closed;
+    expect(first.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: true });
+
+    browser.csrfToken = (await browser.json('GET', '/session')).body.csrf_token;
+    const second = await openCable(browser);
+    await browser.ask('DELETE', '/session');
+    await second.closed;
+    expect(second.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+  });
+
+  it('reaches the sockets of other gateways too', async () => {
+    const other = await startGateway(redis.url);
+    const browser = await signedIn('zoe');
+    const cable = await openCable(Object.assign(new Browser(other), { cookie: browser.cookie }));
+    await cable.saw({ type: 'welcome' });
+    await browser.ask('DELETE', '/session');
+    await cable.closed;
+    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+    await other.stop();
+  });
+
+  it('comes for a removed member at once', async () => {
+    const cable = await openCable(await signedIn('liz'));
+    await cable.saw({ type: 'welcome' });
+    const said = { accountId: 'account-liz', userId: 'user-liz' };
+    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', said)));
+    await cable.closed;
+    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+  });
+});
+
+describe('leaving', () => {
+  it('tells every socket to come back', async () => {
+    const leaving = await startGateway(redis.url);
+    const cable = await openCable(await new Browser(leaving).signIn());
+    await cable.saw({ type: 'welcome' });
+    await leaving.stop();
+    await cable.closed;
+    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  });
+});

@@ -1,0 +1,226 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { Caller } from '@minutehand/service-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+
+export const PASSWORD = 'correct horse';
+export const ACCESS_TOKEN = 'mh_read_only';
+
+export function subjectOf(name: string, role = 'owner'): Subject {
+  return {
+    user: {
+      id: `user-${name}`,
+      name,
+      email: `${name}@example.org`,
+      theme: '',
+      timeZone: 'Europe/London',
+      platformAdmin: false,
+    },
+    account: {
+      id: `account-${name}`,
+      name: `${name}'s team`,
+      role,
+      accountLimit: 5,
+      onboardingCompleted: false,
+    },
+  };
+}
+
+export function meetingOf(id: string, accountId: string): Meeting {
+  return {
+    id,
+    title: `Meeting of ${accountId}`,
+    titleSuggestion: undefined,
+    state: 'ready',
+    processing: { step: '', progress: 0, error: '' },
+    startedAt: '2026-01-05T09:00:00.000Z',
+    durationSeconds: undefined,
+    isPaused: false,
+    meetingType: undefined,
+    owner: { id: 'user-ada', name: 'ada' },
+    role: 'owner',
+    permissions: { edit: true, share: true, delete: true, approve: true },
+    counts: { segments: 2, speakers: 1, actionItems: 0, openActionItems: 0 },
+    version: 3,
+    attendees: [],
+    createdAt: '2026-01-05T09:00:00.000Z',
+  };
+}
+
+/** Neighbours that remember what they were asked. Meeting ids are "<account>:<anything>". */
+export function createFakeServices() {
+  const calls: { method: string; request: unknown; as: Caller }[] = [];
+  const heard = (method: string, request: unknown, as: Caller) => void calls.push({ method, request, as });
+  const imported: string[] = [];
+  const stored: Buffer[] = [];
+  const unreadable = new Set<string>();
+
+  function readable(meetingId: string, as: Caller): Meeting {
+    const accountId = meetingId.split(':')[0] ?? '';
+    if (accountId !== as.accountId || unreadable.has(meetingId)) throw new AppError('meeting.not_found');
+    return meetingOf(meetingId, accountId);
+  }
+
+  const accounts = fakeClient<AccountsServiceService>({
+    register: async (request, { as }) => {
+      heard('register', request, as);
+      return { subject: subjectOf(request.name) };
+    },
+    authenticate: async (request) => {
+      if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
+      return { subject: subjectOf(request.email.split('@')[0] ?? '') };
+    },
+    authenticateAccessToken: async ({ secret }, { as }) => {
+      heard('authenticateAccessToken', {}, as);
+      if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
+      return { subject: subjectOf('ada'), scopes: ['read'], accessTokenId: 'token-1' };
+    },
+    getSubject: async (_, { as }) => ({
+      subject: subjectOf(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
+    }),
+    resetPassword: async () => ({ userId: 'user-ada' }),
+    requestPasswordReset: async () => ({}),
+    updateUser: async (request, { as }) => {
+      heard('updateUser', request, as);
+      return { user: { ...subjectOf('ada').user!, theme: request.theme ?? '' } };
+    },
+    switchAccount: async ({ accountId }) => {
+      const subject = subjectOf('ada');
+      return { subject: { ...subject, account: { ...subject.account!, id: accountId } } };
+    },
+    listMembers: async ({ query }) => ({
+      members: [
+        { id: 'm1', userId: 'user-ada', name: `ada ${query}`, email: 'ada@example.org', role: 'owner', joinedAt: '' },
+      ],
+      nextCursor: '',
+    }),
+    searchMentions: async () => ({ mentions: [{ name: 'ada', content: 'ada', sgid: 's' }] }),
+    createInvitations: async (request, { as }) => {
+      heard('createInvitations', request, as);
+      return { invitations: [] };
+    },
+  });
+
+  const meetings = fakeClient<MeetingsServiceService>({
+    getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
+    listMeetings: async (request, { as }) => {
+      heard('listMeetings', request, as);
+      return { meetings: [meetingOf(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };
+    },
+    createMeeting: async (request, { as }) => {
+      heard('createMeeting', request, as);
+      return { meeting: { ...meetingOf(`${as.accountId}:new`, as.accountId), title: request.title } };
+    },
+    updateMeeting: async ({ version }) => {
+      if (version === 1) throw new AppError('platform.stale_version', { details: { currentVersion: 7 } });
+      throw new Error('a fault that nobody foresaw');
+    },
+    importTranscript: async (parts, { as }) => {
+      let text = '';
+      for await (const { part } of parts) {
+        if (part?.$case === 'header') readable(part.value.meetingId, as);
+        else if (part?.$case === 'chunk') text += part.value.toString();
+      }
+      imported.push(text);
+      return { meeting: meetingOf(`${as.accountId}:1`, as.accountId) };
+    },
+    streamTranscript: async function* ({ meetingId }, { as }) {
+      readable(meetingId, as);
+      const speakers = [{ id: 's1', label: 'A', userId: undefined, name: 'Ada <script>' }];
+      yield { part: { $case: 'header', value: { version: 4, speakers, segmentCount: 2, language: 'en' } } };
+      const segments = [
+        { id: 'g1', speakerId: 's1', start: 61.5, end: 63, text: 'Hello & <b>welcome</b>' },
+        { id: 'g2', speakerId: '', start: undefined, end: undefined, text: 'Two' },
+      ];
+      yield { part: { $case: 'batch', value: { segments } } };
+    },
+    updateActionItem: async ({ changes }) => {
+      if (changes?.description === '') throw new AppError('action_item.description_blank');
+      throw new AppError('platform.not_found');
+    },
+  });
+
+  const recordings = fakeClient<RecordingsServiceService>({
+    createDirectUpload: async (request) => ({
+      blob: {
+        id: 'b1',
+        key: 'k1',
+        ...request,
+        createdAt: '2026-01-05T09:00:00.000Z',
+        signedId: 'signed',
+        attachableSgid: 'sgid',
+      },
+      url: '/direct_uploads/token-1',
+      headers: { 'Content-Type': request.contentType, 'Content-MD5': request.checksum },
+    }),
+    storeBlob: async (parts, { as }) => {
+      const bytes: Buffer[] = [];
+      for await (const { part } of parts) {
+        if (part?.$case === 'header') heard('storeBlob', part.value, as);
+        else if (part?.$case === 'chunk') bytes.push(part.value);
+      }
+      stored.push(Buffer.concat(bytes));
+      return {};
+    },
+  });
+
+  const notifications = fakeClient<NotificationsServiceService>({
+    listDevelopmentMail: async () => ({
+      mails: [
+        {
+          id: 'e1',
+          to: 'ada@example.org',
+          subject: '<Welcome>',
+          text: 'See https://x.example/a?b=1&c=2',
+          html: '',
+          sentAt: '2026-01-05T09:00:00.000Z',
+          messageId: 'm',
+        },
+      ],
+    }),
+    getNotification: async ({ notificationId }, { as }) => {
+      heard('getNotification', { notificationId }, as);
+      const texts = { kind: 'minutes_ready', title: 'Minutes <ready>', body: 'Look', url: '/meetings/1' };
+      const rest = { createdAt: '2026-01-05T09:00:00.000Z', seen: false, read: false };
+      return { notification: { id: notificationId, accountId: as.accountId, ...texts, ...rest } };
+    },
+    markNotifications: async (request, { as }) => {
+      heard('markNotifications', request, as);
+      return { unseenCount: 0 };
+    },
+  });
+
+  const billing = fakeClient<BillingServiceService>({
+    getQuote: async ({ accountCount }) => ({ total: '95.00', currency: 'GBP', accountCount }),
+  });
+
+  const search = fakeClient<SearchServiceService>({
+    quickSearch: async () => ({
+      results: [
+        {
+          resultType: 'transcripts',
+          meetingId: 'm 1',
+          title: 'T',
+          snippet: 'budget',
+          date: '',
+          owner: 'ada',
+          segmentId: 'g1',
+          highlights: [{ start: 0, length: 6 }],
+        },
+      ],
+    }),
+  });
+
+  return {
+    clients: { accounts, meetings, recordings, notifications, billing, search },
+    calls,
+    imported,
+    stored,
+    unreadable,
+  };
+}

@@ -1,0 +1,40 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can fall silent or break, as networks do. */
+export async function startFlakyLink(targetUrl: string) {
+  const target = new URL(targetUrl);
+  const open = new Set<Socket>();
+  let state: 'up' | 'silent' | 'broken' = 'up';
+  const server = createServer((near) => {
+    if (state === 'broken') return void near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('data', (bytes) => {
+        if (state === 'up') to.write(bytes);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const become = (next: typeof state) => {
+    state = next;
+    if (next !== 'silent') for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    become,
+    stop: () => {
+      become('broken');
+      return new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from './fake-services.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url, { registrationsPerHour: 2, trustProxy: 1 });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+
+const register = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
+
+describe('rate limits', () => {
+  it('let an address register so often an hour, and say when to come back', async () => {
+    const post = async (headers = {}) =>
+      (await new Browser(gateway).open()).json('POST', '/registrations', { body: register, headers });
+    expect((await post()).status).toBe(201);
+    expect((await post()).status).toBe(201);
+    const refused = await post();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(refused.body.error).toContain('Too many requests');
+    expect((await post({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(201);
+  });
+
+  it('stop guessing one password without locking out others, and forgive who knows it', async () => {
+    const browser = await new Browser(gateway).open();
+    const signIn = async (email: string, password: string) =>
+      (await browser.ask('POST', '/session', { body: { email, password } })).status;
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await signIn('ada@example.org', 'wrong')).toBe(401);
+    expect(await signIn('Ada@example.org ', PASSWORD)).toBe(429);
+    expect(await signIn('alan@example.org', PASSWORD)).toBe(201);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await (await new Browser(gateway).signIn('eve')).ask('GET', '/meetings')).status).toBe(200);
+    }
+  });
+
+  it('leave a person at ease: 100 reads at once are fine', async () => {
+    const browser = await new Browser(gateway).signIn('kate');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.ask('GET', '/meetings')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('stop a session that reads without pause', async () => {
+    const browser = await new Browser(gateway).signIn('joan');
+    const statuses = new Set<number>();
+    for (let round = 0; round < 5 && !statuses.has(429); round += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => browser.ask('GET', '/session')));
+      for (const { status } of answers) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([200, 429]));
+  });
+});

@@ -1,0 +1,46 @@
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCESS_TOKEN } from './fake-services.ts';
+import { startFlakyLink } from './flaky-link.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let link: Awaited<ReturnType<typeof startFlakyLink>>;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  link = await startFlakyLink(redis.url);
+  gateway = await startGateway(link.url);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await link?.stop();
+  await redis?.stop();
+});
+
+const bearer = { authorization: `Bearer ${ACCESS_TOKEN}` };
+
+describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
+  it('session calls answer 503 within 1 s, pages load, tokens work, and all is well again afterwards', async () => {
+    const browser = await new Browser(gateway).signIn();
+    expect((await browser.ask('GET', '/meetings')).status).toBe(200);
+    link.become(state);
+
+    const askedAt = performance.now();
+    const refused = await browser.json('GET', '/meetings');
+    expect(performance.now() - askedAt).toBeLessThan(1_000);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body.error).toContain('Sign-in is not reachable');
+
+    const page = await browser.ask('GET', '/meetings', { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<meta name="csrf-token" content="">');
+    expect((await browser.ask('GET', '/meetings', { headers: bearer })).status).toBe(200);
+    const once = { ...bearer, 'idempotency-key': 'k1' };
+    expect((await browser.ask('GET', '/meetings', { headers: once })).status).toBe(200);
+    expect((await browser.ask('GET', '/health/ready')).status).toBe(503);
+
+    link.become('up');
+    await vi.waitFor(async () => expect((await browser.ask('GET', '/meetings')).status).toBe(200), 10_000);
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+let folder: string;
+const script = `console.log(${JSON.stringify('x'.repeat(2_000))});`;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  folder = await mkdtemp(join(tmpdir(), 'gateway-pages-'));
+  const files: Record<string, string | Buffer> = {
+    'shell/dist/index.html': '<!doctype html><html><head><title>Minutehand</title></head><body></body></html>',
+    'shell/dist/main.0123abcd4567.js': script,
+    'shell/dist/main.0123abcd4567.js.gz': gzipSync(script),
+    'shell/dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'meetings/dist/mf-manifest.json': '{"name":"meetings"}',
+    'meetings/dist/remoteEntry.js': 'void 0;',
+    'meetings/secret.txt': 'not for the world',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  gateway = await startGateway(redis.url, { staticDir: folder, publicUrl: 'https://minutes.test' });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('pages', () => {
+  it.each(['/', '/sign-in', '/meetings', '/meetings/abc?tab=transcript', '/a/screen/to/come'])(
+    'shows the shell at %s with the token of the session',
+    async (path) => {
+      const browser = new Browser(gateway);
+      const answer = await browser.ask('GET', path, { headers: html });
+      const page = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.getSetCookie()[0]).toMatch(
+        /^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+      );
+      expect(page).toContain('<meta name="action-cable-url" content="/cable">');
+      expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
+      const token = /name="csrf-token" content="([\w-]{43})"/.exec(page)?.[1];
+      expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
+    },
+  );
+
+  it('does not show the shell for fragments, data or what is not there', async () => {
+    const browser = new Browser(gateway);
+    const fragment = await browser.ask('GET', '/meetings/abc/minutes_content', { headers: html });
+    expect(fragment.status).toBe(401);
+    expect(fragment.headers.get('www-authenticate')).toBe('/sign-in');
+    expect(await fragment.text()).toBe('<p role="alert">Please sign in.</p>\n');
+    expect((await browser.ask('GET', '/openapi.json', { headers: html })).headers.get('content-type')).toContain(
+      'json',
+    );
+    expect((await browser.ask('GET', '/nowhere.js', { headers: { accept: '*/*' } })).status).toBe(404);
+  });
+
+  it('asks browsers to stay with TLS', async () => {
+    const { headers } = await new Browser(gateway).ask('GET', '/', { headers: html });
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('content-security-policy')).toContain('wss://minutes.test');
+  });
+});
+
+describe('files', () => {
+  it('with a hash in the name are kept for ever and come packed as the build packed them', async () => {
+    const answer = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(await answer.text()).toBe(script);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-length')).toBe(String(gzipSync(script).length));
+    const plain = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(script);
+  });
+
+  it('that lead to others are asked for each time', async () => {
+    for (const path of ['/remotes/meetings/mf-manifest.json', '/remotes/meetings/remoteEntry.js', '/favicon.svg']) {
+      const answer = await fetch(`${gateway.origin}${path}`);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      const again = await fetch(`${gateway.origin}${path}`, {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+      });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('outside of a build are not reached', async () => {
+    for (const path of [
+      '/remotes/meetings/../secret.txt',
+      '/remotes/meetings/..%2fsecret.txt',
+      '/remotes/../shell/x.js',
+      '/remotes/gone/a.js',
+      '/..%2f..%2fmeetings%2fsecret.txt',
+    ]) {
+      const answer = await fetch(`${gateway.origin}${path}`);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('the contract', () => {
+  it('lists every route with a summary, and each body with its schema', async () => {
+    const { body } = await new Browser(gateway).json('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const operations = Object.entries<Record<string, { summary: string; security: unknown[] }>>(body.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ id: `${method} ${path}`, operation })),
+    );
+    expect(operations.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'post /registrations',
+        'post /session',
+        'get /session',
+        'delete /session',
+        'post /passwords',
+        'patch /passwords/{token}',
+        'get /users',
+        'patch /users',
+        'get /users/mentions.json',
+        'get /accounts',
+        'post /accounts/{id}/switch',
+        'get /invitations',
+        'post /invitations',
+        'delete /invitations/{id}',
+        'post /invitations/{token}/accept',
+        'get /memberships',
+        'patch /memberships/{id}',
+        'delete /memberships/{id}',
+        'get /access_tokens',
+        'post /access_tokens',
+        'delete /access_tokens/{id}',
+        'get /meetings',
+        'post /meetings',
+        'get /meetings/{id}',
+        'patch /meetings/{id}',
+        'delete /meetings/{id}',
+        'post /meetings/{id}/transcript',
+        'get /meetings/{id}/transcript',
+        'get /meetings/{id}/minutes',
+        'patch /meetings/{id}/minutes',
+        'get /meetings/{id}/minutes/versions',
+        'get /meetings/{id}/minutes_content',
+        'post /meetings/{id}/minutes/versions/{version}/restore',
+        'get /meetings/{id}/action_items',
+        'post /meetings/{id}/action_items',
+        'patch /meetings/{id}/action_items/{action_item_id}',
+        'delete /meetings/{id}/action_items/{action_item_id}',
+        'patch /meetings/{id}/action_items/{action_item_id}/toggle_status',
+        'get /action_items',
+        'get /meetings/{id}/speakers/search',
+        'post /meetings/{id}/speakers/assign',
+        'post /meetings/{id}/title/reshow',
+        'post /meetings/{id}/title/accept',
+        'post /meetings/{id}/title/dismiss',
+        'post /meetings/{id}/retry',
+        'get /account_meeting_types',
+        'get /search',
+        'get /search/quick',
+        'post /direct_uploads',
+        'put /direct_uploads/{token}',
+        'get /notifications',
+        'post /notifications/mark_as_seen',
+        'get /plans',
+        'get /subscription',
+        'get /dev/mail',
+        'get /health/live',
+        'get /health/ready',
+        'get /openapi.json',
+      ]),
+    );
+    for (const { id, operation } of operations) expect([id, operation.summary.length > 3]).toEqual([id, true]);
+    expect(Object.keys(body.components.schemas)).toEqual(expect.arrayContaining(['Error', 'Meeting', 'ActionItem']));
+    expect(body.paths['/session'].post.requestBody.content).toHaveProperty('application/x-www-form-urlencoded');
+    // Every reference leads somewhere.
+    const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(references.length).toBeGreaterThan(20);
+    for (const name of references) expect(body.components.schemas).toHaveProperty([name ?? '']);
+  });
+
+  it('can be read as a page without inline scripts', async () => {
+    const page = await (await fetch(`${gateway.origin}/api`)).text();
+    expect(page).not.toMatch(/<script>|style=|onload/);
+    for (const [, path] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect([path, (await fetch(`${gateway.origin}${path}`)).status]).toEqual([path, 200]);
+    }
+    expect((await fetch(`${gateway.origin}/api/package.json`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestService } from '@minutehand/test-kit/service';
+import { composeGateway } from '../src/compose.ts';
+import type { GatewayConfig } from '../src/config.ts';
+import { createFakeServices, PASSWORD } from './fake-services.ts';
+
+type OwnConfig = Pick<
+  GatewayConfig,
+  'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'registrationsPerHour'
+>;
+
+/** The whole gateway on a free port, with fake neighbours and the given Redis. */
+export async function startGateway(redisUrl: string, overrides: Partial<OwnConfig> = {}) {
+  const fakes = createFakeServices();
+  const emptyFolder = await mkdtemp(join(tmpdir(), 'gateway-static-'));
+  let port = 0;
+  const service = await startTestService<GatewayConfig>({
+    config: {
+      name: 'gateway',
+      port: 0,
+      publicUrl: 'http://minutes.test',
+      redisUrl,
+      staticDir: emptyFolder,
+      trustProxy: false,
+      uploadOrigin: undefined,
+      registrationsPerHour: 1_000,
+      ...overrides,
+    },
+    compose: composeGateway({
+      onListening: (listening) => {
+        port = listening;
+      },
+    }),
+    clients: fakes.clients,
+  });
+  const stop = async () => {
+    await service.stop();
+    await rm(emptyFolder, { recursive: true, force: true });
+  };
+  return { ...fakes, bus: service.bus, port, origin: `http://127.0.0.1:${port}`, stop };
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** A browser, as far as cookies and tokens go. */
+export class Browser {
+  readonly gateway: Gateway;
+  cookie = '';
+  csrfToken = '';
+
+  constructor(gateway: Gateway) {
+    this.gateway = gateway;
+  }
+
+  async ask(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
+    const isJson = options.body !== undefined && typeof options.body !== 'string';
+    const answer = await fetch(`${this.gateway.origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(method === 'GET' ? {} : { 'x-csrf-token': this.csrfToken }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: isJson ? JSON.stringify(options.body) : String(options.body) }),
+    });
+    const given = answer.headers.getSetCookie()[0];
+    if (given) this.cookie = given.split(';')[0] ?? '';
+    return answer;
+  }
+
+  async json(method: string, path: string, options: Parameters<Browser['ask']>[2] = {}) {
+    const answer = await this.ask(method, path, options);
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** Opens the anonymous session that sign-in needs. */
+  async open(): Promise<this> {
+    this.csrfToken = (await this.json('GET', '/session')).body.csrf_token;
+    return this;
+  }
+
+  async signIn(name = 'ada'): Promise<this> {
+    await this.open();
+    const { body } = await this.json('POST', '/session', {
+      body: { email: `${name}@example.org`, password: PASSWORD },
+    });
+    this.csrfToken = body.csrf_token;
+    return this;
+  }
+}
