@@ -12,6 +12,7 @@ import {
   Moon,
   Sun,
   useToast,
+  VisuallyHidden,
 } from '@minutehand/ui';
 import { errorMessage, useNavigate, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
 import styles from './UserMenu.module.css';
@@ -45,17 +46,15 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
       label="Account"
       placement="top-start"
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          aria-label={`${user.name}, ${account.name}`}
-          className={classNames(styles.trigger, isCollapsed && styles.collapsed)}
-        >
+        <button type="button" {...props} className={classNames(styles.trigger, isCollapsed && styles.collapsed)}>
           <Avatar name={user.name} decorative />
-          {isCollapsed ? null : (
+          {isCollapsed ? (
+            <VisuallyHidden>
+              {user.name}, {account.name}
+            </VisuallyHidden>
+          ) : (
             <span className={styles.words}>
-              <span className={styles.name}>{user.name}</span>
-              <span className={styles.account}>{account.name}</span>
+              <span className={styles.name}>{user.name}</span> <span className={styles.account}>{account.name}</span>
             </span>
           )}
         </button>

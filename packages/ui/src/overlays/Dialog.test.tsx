@@ -40,6 +40,17 @@ test('a dialog has the name of its title', async () => {
   expect(screen.getByRole('dialog', { name: 'Email minutes' })).toBeTruthy();
 });
 
+test('Tab goes round inside of the dialog', async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByText('Open'));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByText('More'));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByText('More'));
+});
+
 test('a press on the backdrop closes it, a press inside does not', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));

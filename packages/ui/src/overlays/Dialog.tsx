@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Dialog.module.css';
-import { focusFirst } from './focus.ts';
+import { focusFirst, wrapFocus } from './focus.ts';
 import { dialogOpened } from './open-dialogs.ts';
 
 export interface DialogProps {
@@ -71,6 +71,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if (!event.defaultPrevented) wrapFocus(event.currentTarget, event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         ask();

@@ -10,3 +10,20 @@ export function focusFirst(container: HTMLElement, fallback: 'container' | 'firs
     container;
   target.focus({ preventScroll: true });
 }
+
+/** Keeps Tab inside: after the last stop comes the first, before the first the last. */
+export function wrapFocus(
+  container: HTMLElement,
+  event: { key: string; shiftKey: boolean; preventDefault(): void },
+): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...container.querySelectorAll<HTMLElement>(`${FOCUSABLE}, [tabindex="0"]`)].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility?.() !== false,
+  );
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const isAtEdge = document.activeElement === edge || document.activeElement === container;
+  if (!edge || !isAtEdge) return;
+  const next = event.shiftKey ? stops.at(-1) : stops[0];
+  event.preventDefault();
+  next?.focus();
+}
