@@ -178,7 +178,7 @@ describe('links', () => {
     await hear(defineEvent('accounts.password_reset_requested', { userId: 'user-1', passwordResetId: 'reset-1' }), '');
     const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual(['Invited <invited@sample.example>']);
-    expect(sent[0]!.text).toContain('https://mh.example/register?invitation_token=token%2F1');
+    expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
   });
 });
 

@@ -10,7 +10,7 @@ export async function sendInvitation(
   const invitation = await ports.neighbours.findInvitation(invited.accountId, invited.invitationId);
   if (!invitation) return;
   const { name, email, accountName, invitedBy, token } = invitation;
-  const url = `${ports.publicUrl}/register?invitation_token=${encodeURIComponent(token)}`;
+  const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
   const letter = invitationLetter({ name, accountName, invitedBy, url });
   await sendMail(ports, token, { id: invited.invitationId, name, email }, letter);
 }
@@ -19,7 +19,7 @@ export async function sendInvitation(
 export async function sendPasswordReset(ports: Ports, passwordResetId: string): Promise<void> {
   const reset = await ports.neighbours.findPasswordReset(passwordResetId);
   if (!reset) return;
-  const url = `${ports.publicUrl}/reset-password?token=${encodeURIComponent(reset.token)}`;
+  const url = `${ports.publicUrl}/passwords/${encodeURIComponent(reset.token)}`;
   const { name, email } = reset;
   await sendMail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetLetter({ name, url }));
 }

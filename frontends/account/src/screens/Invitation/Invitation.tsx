@@ -1,0 +1,49 @@
+import { Banner, Button } from '@minutehand/ui';
+import {
+  errorMessage,
+  Navigate,
+  useMutation,
+  useNavigate,
+  usePageTitle,
+  useParams,
+  useSession,
+  useSessionActions,
+} from '@minutehand/web-kit';
+import { acceptInvitation } from '../../api/accept-invitation.ts';
+import styles from '../../components/DoorForm.module.css';
+
+/** An invitation's link: who is signed in accepts it, everybody else makes a sign-in first. */
+export function Invitation() {
+  const { token = '' } = useParams();
+  const session = useSession();
+  const { accept } = useSessionActions();
+  const navigate = useNavigate();
+  usePageTitle('Join the account');
+  const accepting = useMutation({
+    mutationFn: () => acceptInvitation(token),
+    onSuccess: (answer) => {
+      accept(answer);
+      void navigate('/meetings');
+    },
+  });
+  if (session.status !== 'signed-in') {
+    return <Navigate to={`/register?invitation_token=${encodeURIComponent(token)}`} replace />;
+  }
+  return (
+    <div className={styles.door}>
+      <h1 className={styles.title}>Join the account</h1>
+      <p className={styles.intro}>
+        You are signed in as {session.user.name}. Accept to work in this account as well; you can switch between your
+        accounts at any time.
+      </p>
+      {accepting.error ? (
+        <Banner tone="danger" live>
+          {errorMessage(accepting.error)}
+        </Banner>
+      ) : null}
+      <Button variant="primary" wide busy={accepting.isPending} onClick={() => accepting.mutate()}>
+        Accept invitation
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Banner, linkClass, TextField } from '@minutehand/ui';
+import { Link, useMutation } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { requestPasswordReset } from '../../api/passwords.ts';
+import { DoorForm } from '../../components/DoorForm.tsx';
+
+/** Asking for a link that sets a new password. */
+export function ForgottenPassword() {
+  const [email, setEmail] = useState('');
+  const asking = useMutation({ mutationFn: requestPasswordReset });
+  return (
+    <DoorForm
+      title="Forgotten password"
+      intro="Tell us your email address, and a link to set a new password comes by mail."
+      action="Send link"
+      busy={asking.isPending}
+      error={asking.error}
+      onSubmit={() => asking.mutate(email)}
+      foot={
+        <Link to="/sign-in" className={linkClass('text')}>
+          Back to signing in
+        </Link>
+      }
+    >
+      {asking.data ? (
+        <Banner tone="success" live>
+          {asking.data.message}
+        </Banner>
+      ) : null}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </DoorForm>
+  );
+}

@@ -1,0 +1,44 @@
+import { Banner, linkClass, TextField } from '@minutehand/ui';
+import { fieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { resetPassword } from '../../api/passwords.ts';
+import { DoorForm } from '../../components/DoorForm.tsx';
+
+/** Setting a new password by the link of a mail. */
+export function NewPassword() {
+  const { token = '' } = useParams();
+  const [password, setPassword] = useState('');
+  const setting = useMutation({ mutationFn: () => resetPassword(token, password) });
+  const problems = fieldErrors(setting.error, 'password');
+  return (
+    <DoorForm
+      title="Set a new password"
+      action="Set password"
+      busy={setting.isPending}
+      error={problems ? undefined : setting.error}
+      onSubmit={() => setting.mutate()}
+      foot={
+        <Link to="/sign-in" className={linkClass('text')}>
+          Sign in
+        </Link>
+      }
+    >
+      {setting.data ? (
+        <Banner tone="success" live>
+          {setting.data.message}
+        </Banner>
+      ) : null}
+      <TextField
+        label="New password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 10 characters."
+        required
+        value={password}
+        error={problems}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </DoorForm>
+  );
+}

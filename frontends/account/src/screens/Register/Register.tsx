@@ -1,0 +1,74 @@
+import { linkClass, TextField } from '@minutehand/ui';
+import { fieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { register } from '../../api/register.ts';
+import { DoorForm } from '../../components/DoorForm.tsx';
+
+/** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */
+export function Register() {
+  const { accept } = useSessionActions();
+  const [search] = useSearchParams();
+  const invitation = search.get('invitation_token') ?? undefined;
+  const [fields, setFields] = useState({ name: '', email: '', password: '', accountName: '' });
+  const registering = useMutation({ mutationFn: register, onSuccess: accept });
+  const field = (name: keyof typeof fields, serverName: string = name) => ({
+    name: serverName,
+    value: fields[name],
+    error: fieldErrors(registering.error, serverName),
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  const hasFieldErrors = ['name', 'email', 'password', 'account_name'].some((name) =>
+    fieldErrors(registering.error, name),
+  );
+
+  function submit() {
+    registering.mutate({
+      name: fields.name,
+      email: fields.email,
+      password: fields.password,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(invitation ? { invitation_token: invitation } : { account_name: fields.accountName }),
+    });
+  }
+
+  return (
+    <DoorForm
+      title={invitation ? 'Join the account' : 'Create an account'}
+      intro={invitation ? 'You have been invited. Make a sign-in to join.' : undefined}
+      action={invitation ? 'Join the account' : 'Create account'}
+      busy={registering.isPending}
+      error={hasFieldErrors ? undefined : registering.error}
+      onSubmit={submit}
+      foot={
+        <>
+          Have a sign-in already?{' '}
+          <Link
+            to={invitation ? `/sign-in?return_to=${encodeURIComponent(`/invitations/${invitation}`)}` : '/sign-in'}
+            className={linkClass('text')}
+          >
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <TextField label="Your name" autoComplete="name" required {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters."
+        required
+        {...field('password')}
+      />
+      {invitation ? null : (
+        <TextField
+          label="Account name"
+          autoComplete="organization"
+          hint="Your team or company. It can be left empty."
+          {...field('accountName', 'account_name')}
+        />
+      )}
+    </DoorForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { linkClass, TextField } from '@minutehand/ui';
+import { Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { signIn } from '../../api/sign-in.ts';
+import { DoorForm } from '../../components/DoorForm.tsx';
+
+/** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */
+export function SignIn() {
+  const { accept } = useSessionActions();
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signingIn = useMutation({ mutationFn: signIn, onSuccess: accept });
+
+  return (
+    <DoorForm
+      title="Sign in"
+      action="Sign in"
+      busy={signingIn.isPending}
+      error={signingIn.error}
+      onSubmit={() => signingIn.mutate({ email, password })}
+      foot={
+        <>
+          New here?{' '}
+          <Link to={{ pathname: '/register', search: search.toString() }} className={linkClass('text')}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={
+          <Link to="/passwords/new" className={linkClass('quiet')}>
+            Forgotten your password?
+          </Link>
+        }
+      />
+    </DoorForm>
+  );
+}
