@@ -9,7 +9,7 @@ const number = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-const ownVariables = z
+export const ownVariables = z
   .object({
     AI_WRITER: z.enum(['auto', 'embedded', 'llm'], 'must be auto, embedded or llm').default('auto'),
     AI_MODEL: z.string().default('gpt-4o-mini'),

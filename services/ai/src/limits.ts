@@ -1,7 +1,7 @@
 /** Numbers of this service's adapters and consumers, with their units. */
 
 /** How long the embedded writer may take (ms), and the memory of its thread (MiB). */
-export const EMBEDDED_WRITER_DEADLINE_MS = 60_000;
+export const EMBEDDED_WRITER_DEADLINE_MS = 120_000;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
 
 /** Of the model's context: its answer, and the prompt around the transcript (tokens); how many characters a token has. */

@@ -24,7 +24,7 @@ const ONGOING_PATTERN = ONGOING.map(([ongoing]) => ongoing).join('|');
 const BETWEEN =
   '(?:(?:also|then|just|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
 const WHAT = `${BETWEEN}(?<what>${PLAIN}\\b.*|be (?:${ONGOING_PATTERN})\\b.*)$`;
-const cue = (before: string, flags = 'i'): RegExp => new RegExp(`(?<before>.*?)${before} ${WHAT}`, flags);
+const cue = (before: string, flags = 'i'): RegExp => new RegExp(`${before} ${WHAT}`, flags);
 
 /** "I'll send …". */
 export const firstPerson = cue(
@@ -50,11 +50,12 @@ export const announced = cue(
 /** "… <name> will send …", for names as given. */
 export function thirdPerson(name: string, isSpeaker: boolean): RegExp {
   const modal = `(?:'ll|'s going to| will| is going to| needs to| has to| should| can| shall| is supposed to${isSpeaker ? "|,? you(?:'re going to|'ll| will| are going to| can)| can| could| going to| to" : ''})`;
-  return new RegExp(
-    `(?<before>.*?)(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${WHAT}`,
-    isSpeaker ? 'iu' : 'u',
-  );
+  return new RegExp(`(?<name>${name})(?: (?:\\p{L}+er|expert|team))?,?${modal} ${WHAT}`, isSpeaker ? 'iu' : 'u');
 }
+
+/** Without one of these nobody is said to do anything. */
+export const saysWhoDoes =
+  /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
 export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,2}';
 

@@ -9,6 +9,7 @@ import {
   later,
   plainVerb,
   request,
+  saysWhoDoes,
   strongVerb,
   thirdPerson,
   together,
@@ -109,8 +110,9 @@ function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns): Cue | un
   const { text, speakerId } = sentence;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
-    const groups = pattern.exec(text)?.groups;
-    return groups?.what === undefined ? undefined : { base, what: groups.what, owner, before: groups.before ?? '' };
+    const found = pattern.exec(text);
+    const what = found?.groups?.what;
+    return what === undefined ? undefined : { base, what, owner, before: text.slice(0, found?.index) };
   };
   const own: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
@@ -141,19 +143,22 @@ const WILL = /\b(?:will|is going to|'ll)\b/i;
 
 /** "Ann will send …": a speaker, or somebody who was clearly named. */
 function namedCue(room: Room, text: string, patterns: NamePatterns): Cue | undefined {
+  if (!saysWhoDoes.test(text)) return undefined;
   for (const id of speakersSaid(text, room.names)) {
     for (const pattern of patterns.get(id) ?? []) {
-      const groups = pattern.exec(text)?.groups;
-      if (groups?.what === undefined) continue;
-      return { base: 0.9, what: groups.what, owner: { kind: 'speaker', id }, before: groups.before ?? '' };
+      const found = pattern.exec(text);
+      const what = found?.groups?.what;
+      if (what === undefined) continue;
+      return { base: 0.9, what, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
     }
   }
-  const groups = ANYBODY.exec(text)?.groups;
-  const name = (groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
-  if (groups?.what === undefined || !(isPersonName(name) || (isRoleName(name) && WILL.test(text)))) return undefined;
+  const found = ANYBODY.exec(text);
+  const what = found?.groups?.what;
+  const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
+  if (what === undefined || !(isPersonName(name) || (isRoleName(name) && WILL.test(text)))) return undefined;
   const known = speakerNamed(name, room.names);
   const owner: Owner = known === undefined ? { kind: 'name', name } : { kind: 'speaker', id: known };
-  return { base: 0.8, what: groups.what, owner, before: groups.before ?? '' };
+  return { base: 0.8, what, owner, before: text.slice(0, found?.index) };
 }
 
 /** Whom "you" means: the one who is named, the only other one in the room, or the one who says yes at once. */

@@ -33,9 +33,9 @@ export function attendeeLines(room: Room): Line[] {
 
 function lineFor(room: Room, name: string, sentence: Sentence): Line {
   const cited = room.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
-  const [only] = cited;
+  const only = cited.find(({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text));
   // Hardly anything was said: then all of it is the evidence.
   const quote = sentence.words.length < SUBSTANTIAL_WORDS && only !== undefined ? only.text.trim() : sentence.quote;
-  const segments = quote === sentence.quote ? cited : cited.slice(0, 1);
+  const segments = quote === sentence.quote || only === undefined ? cited : [only];
   return { isTopic: false, text: name, evidence: { segmentIds: segments.map((segment) => segment.id), quote } };
 }

@@ -30,14 +30,18 @@ const INTERJECTION_WORDS = 2;
 /** A sentence without stops is split at a conjunction from this many words on; each piece keeps at least the second number. */
 const RUN_ON_WORDS = 38;
 const CLAUSE_WORDS = 7;
+/** Speech without any stop is cut after so many characters; what is looked at around a stop (characters). */
+const ENDLESS_CHARACTERS = 1_500;
+const LOOK_AHEAD = 12;
 
 /** The sentences of a transcript, in order, each with its exact words. */
 export function sentencesOf(segments: readonly Segment[]): Sentence[] {
   const sentences: Sentence[] = [];
   for (const turn of turnsOf(segments)) {
+    const said = textOf(segments, turn);
     let opensTurn = true;
-    for (const range of rangesOf(segments, turn)) {
-      const sentence = sentenceAt(segments, turn, range, sentences.length, opensTurn);
+    for (const range of rangesOf(said.own)) {
+      const sentence = sentenceAt(said, range, sentences.length, opensTurn);
       if (sentence === undefined) continue;
       opensTurn = false;
       sentences.push(sentence);
@@ -74,16 +78,31 @@ export function isInterjection(text: string): boolean {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** The turn's text; what is masked keeps its length, so that places stay the same. */
-function joined(
-  segments: readonly Segment[],
-  turn: Turn,
-  isMasked: (segment: Segment) => boolean = () => false,
-): string {
-  return segments
-    .slice(turn.from, turn.to + 1)
-    .map((segment) => (isMasked(segment) ? '_'.repeat(segment.text.length) : segment.text))
-    .join(' ');
+/** Stands for what somebody else said in between. */
+const MASK = '\uFFFC';
+
+/** A turn's segments joined by one space; in `own` what others said is masked, so that places stay the same. */
+type TurnText = {
+  readonly turn: Turn;
+  readonly text: string;
+  readonly own: string;
+  readonly parts: readonly { readonly begin: number; readonly end: number; readonly isOwn: boolean }[];
+};
+
+function textOf(segments: readonly Segment[], turn: Turn): TurnText {
+  const spoken = segments.slice(turn.from, turn.to + 1);
+  const isOwn = (segment: Segment) => segment.speakerId === turn.speakerId;
+  let offset = 0;
+  return {
+    turn,
+    text: spoken.map((segment) => segment.text).join(' '),
+    own: spoken.map((segment) => (isOwn(segment) ? segment.text : MASK.repeat(segment.text.length))).join(' '),
+    parts: spoken.map((segment) => {
+      const begin = offset;
+      offset += segment.text.length + 1;
+      return { begin, end: offset - 1, isOwn: isOwn(segment) };
+    }),
+  };
 }
 
 /** A stop that ends no sentence; the second kind may end one before a capital. */
@@ -95,21 +114,33 @@ const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 const STOP =
   /[.?!…]+["'”’)\]]*(?=\s|$)|(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I['’]\p{Ll}+),?)(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh)(?:['’]\p{Ll}+)?[\s,])/gu;
 
-/** Where the sentences of a turn's joined text begin and end. */
-function rangesOf(segments: readonly Segment[], turn: Turn): Range[] {
-  const text = joined(segments, turn, (segment) => segment.speakerId !== turn.speakerId);
+/** Where the sentences of a turn's text begin and end. */
+function rangesOf(text: string): Range[] {
   const ranges: Range[] = [];
   let from = 0;
   for (const match of text.matchAll(STOP)) {
     const to = match.index + match[0].length;
-    const after = text.slice(to).trimStart().charAt(0);
-    const before = text.slice(Math.max(from, to - 10), to);
+    const after = /\S/u.exec(text.slice(to, to + LOOK_AHEAD))?.[0] ?? '';
+    const before = text.slice(Math.max(from, to - LOOK_AHEAD), to);
     if (after !== '' && ABBREVIATION.test(before)) continue;
     if (/\p{Ll}/u.test(after) && ABBREVIATED_END.test(before)) continue;
+    ranges.push(...readable(text, { from, to }));
+    from = to;
+  }
+  ranges.push(...readable(text, { from, to: text.length }));
+  return ranges;
+}
+
+/** Speech without any stop is cut where it is endless, then at conjunctions. */
+function readable(text: string, range: Range): Range[] {
+  if (range.to - range.from <= ENDLESS_CHARACTERS) return splitRunOn(text, range);
+  const ranges: Range[] = [];
+  for (let from = range.from; from < range.to; ) {
+    const space = text.indexOf(' ', from + ENDLESS_CHARACTERS);
+    const to = space < 0 || space > range.to ? range.to : space;
     ranges.push(...splitRunOn(text, { from, to }));
     from = to;
   }
-  if (text.slice(from).trim() !== '') ranges.push(...splitRunOn(text, { from, to: text.length }));
   return ranges;
 }
 
@@ -138,42 +169,28 @@ function splitRunOn(text: string, range: Range): Range[] {
 }
 
 function sentenceAt(
-  segments: readonly Segment[],
-  turn: Turn,
+  { turn, text, own, parts }: TurnText,
   range: Range,
   index: number,
   opensTurn: boolean,
 ): Sentence | undefined {
-  const text = joined(segments, turn);
-  const raw = text.slice(range.from, range.to);
-  const from = range.from + (raw.length - raw.trimStart().length);
-  const quote = raw.trim();
+  const slice = own.slice(range.from, range.to);
+  const from = range.from + (/^[\s\uFFFC]*/u.exec(slice)?.[0].length ?? 0);
+  const to = range.to - (/(?<![\s\uFFFC])[\s\uFFFC]*$/u.exec(slice)?.[0].length ?? 0);
+  const quote = text.slice(from, to);
   if (!/[\p{L}\p{N}]/u.test(quote)) return undefined;
-  const to = from + quote.length;
-  const own: string[] = [];
-  let fromSegment = -1;
-  let toSegment = -1;
-  let offset = 0;
-  for (let at = turn.from; at <= turn.to; at++) {
-    const segment = segments[at];
-    if (segment === undefined) continue;
-    const begin = Math.max(from, offset);
-    const end = Math.min(to, offset + segment.text.length);
-    if (begin < end) {
-      if (fromSegment < 0) fromSegment = at;
-      toSegment = at;
-      if (segment.speakerId === turn.speakerId) own.push(segment.text.slice(begin - offset, end - offset));
-    }
-    offset += segment.text.length + 1;
-  }
-  const said = own.join(' ');
-  if (fromSegment < 0 || said.trim() === '') return undefined;
+  const first = partAt(parts, from);
+  const last = partAt(parts, to - 1);
+  const said = parts
+    .slice(first, last + 1)
+    .flatMap(({ begin, end, isOwn }) => (isOwn ? text.slice(Math.max(from, begin), Math.min(to, end)) : []))
+    .join(' ');
   const clean = cleanText(said);
   const words = wordsOf(clean);
   return {
     index,
-    fromSegment,
-    toSegment,
+    fromSegment: turn.from + first,
+    toSegment: turn.from + last,
     speakerId: turn.speakerId,
     quote,
     text: asSentence(clean),
@@ -183,4 +200,16 @@ function sentenceAt(
     isCut: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
     opensTurn,
   };
+}
+
+/** The part that a place stands in, or ends before the place. */
+function partAt(parts: TurnText['parts'], place: number): number {
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((parts[middle]?.begin ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -20,7 +20,7 @@ const LINES_PER_TOPIC = { min: 2, max: 4, only: 6 } as const;
 const LINES_PER_HEADING = 5;
 const DECISIONS_MAX = 6;
 /** Words of a topic for each of its lines. */
-const WORDS_PER_LINE = 50;
+const WORDS_PER_LINE = 40;
 /** Too little to be written up (sentences with a topic in them). */
 const SENTENCES_MIN = 1;
 

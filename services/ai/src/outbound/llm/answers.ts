@@ -30,7 +30,7 @@ export type MergeAnswer = z.output<typeof mergeAnswer>;
 export function parseAnswer<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
-  if (from < 0 || to < from) return { fault: 'it is not a JSON object' };
+  if (from < 0) return { fault: 'it is not a JSON object' };
   let value: unknown;
   try {
     value = JSON.parse(text.slice(from, to + 1));

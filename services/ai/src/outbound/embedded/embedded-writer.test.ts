@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
+import { writeMinutes } from '../../domain/writer/write-minutes.ts';
+import { createEmbeddedWriter } from './embedded-writer.ts';
+
+const never = new AbortController().signal;
+const ignore = () => undefined;
+
+describe('the embedded writer’s thread', () => {
+  it('writes what the rules write, and says its steps', async () => {
+    const steps: string[] = [];
+    const draft = await createEmbeddedWriter().write(inputOf(planning), {
+      signal: never,
+      onProgress: (step) => steps.push(step),
+    });
+    expect(draft).toEqual(writeMinutes(inputOf(planning)));
+    expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
+  });
+
+  it('leaves the process free for others while it writes 20,000 words', async () => {
+    let isWriting = true;
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      if (isWriting) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await createEmbeddedWriter().write(inputOf(longTranscript(20_000)), { signal: never, onProgress: ignore });
+    isWriting = false;
+    expect(turns).toBeGreaterThan(1_000);
+  });
+
+  it('stops when its caller no longer waits', async () => {
+    const abort = new AbortController();
+    const writing = createEmbeddedWriter().write(inputOf(longTranscript(20_000)), {
+      signal: abort.signal,
+      onProgress: () => abort.abort(new Error('no longer wanted')),
+    });
+    await expect(writing).rejects.toThrow('no longer wanted');
+    const late = createEmbeddedWriter().write(inputOf(planning), { signal: abort.signal, onProgress: ignore });
+    await expect(late).rejects.toThrow('no longer wanted');
+  });
+
+  it('gives up at its deadline', async () => {
+    const writing = createEmbeddedWriter(1).write(inputOf(longTranscript(20_000)), {
+      signal: never,
+      onProgress: ignore,
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './parts.ts';
+
+describe('parts of a long transcript', () => {
+  it('are one when all fits', () => {
+    expect(partsOf([10, 10, 10], 30)).toEqual([{ from: 0, to: 2 }]);
+  });
+
+  it('overlap, fit, and leave nothing out', () => {
+    const sizes = Array<number>(500).fill(20);
+    const parts = partsOf(sizes, 1_000);
+    expect(parts[0]?.from).toBe(0);
+    expect(parts.at(-1)?.to).toBe(499);
+    for (const [at, part] of parts.entries()) {
+      expect((part.to - part.from + 1) * 20).toBeLessThanOrEqual(1_000);
+      if (at > 0) expect(part.from).toBeLessThanOrEqual(parts[at - 1]!.to);
+      if (at > 0) expect(part.to).toBeGreaterThan(parts[at - 1]!.to);
+    }
+  });
+
+  it('hold one segment at least, however long it is', () => {
+    expect(partsOf([5_000, 5_000], 1_000)).toEqual([
+      { from: 0, to: 0 },
+      { from: 1, to: 1 },
+    ]);
+  });
+
+  it('are none of nothing', () => {
+    expect(partsOf([], 100)).toEqual([]);
+  });
+});
