@@ -26,7 +26,7 @@ function defineShell() {
         // Relative: the same files serve every environment.
         remotes: Object.fromEntries(AREAS.map((area) => [area, `${area}@/remotes/${area}/mf-manifest.json`])),
         shared: sharedPackages({ provides: true }),
-        runtimePlugins: [path.join(__dirname, '../src/areas/remote-deadlines.ts')],
+        runtimePlugins: [require.resolve('@minutehand/web-kit/remote-deadlines')],
         shareStrategy: 'loaded-first',
         dts: false,
         experiments: { provideExternalRuntime: true },

@@ -35,7 +35,7 @@ export function Display() {
           title="Design review"
           meta={
             <>
-              <ColorDot color="#6B7280" />
+              <ColorDot color="var(--text-faint)" />
               <span>Default</span>
               <span>Today</span>
               <span>25 min</span>
