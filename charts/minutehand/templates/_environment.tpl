@@ -17,7 +17,8 @@
 - {name: {{ $upper }}_ADMIN_PORT, value: "9090"}
 {{- if ne .name "gateway" }}
 - {name: {{ $upper }}_GRPC_PORT, value: "50051"}
-{{- if $values.mongodb.uri }}
+{{- if eq .name "billing" }}
+{{- else if $values.mongodb.uri }}
 - {name: {{ $upper }}_DATABASE_URL, value: {{ printf "%s/%s" (trimSuffix "/" $values.mongodb.uri) .name | quote }}}
 {{- else }}
 - {name: {{ $upper }}_DATABASE_URL, value: {{ printf "sqlite:/data/%s.db" .name | quote }}}
