@@ -14,5 +14,3 @@ export const ACCESS_TOKENS_PER_PERSON = 50;
 export const LAST_USED_STEP_MS = 1 * HOUR_MS;
 /** People that a menu of mentions offers. */
 export const MENTIONS_MAX = 10;
-/** How long a signed mention may be inserted after it was offered (ms). It is resolved again where it is stored. */
-export const MENTION_LIFE_MS = 30 * DAY_MS;
