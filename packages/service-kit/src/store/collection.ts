@@ -34,8 +34,8 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return scope.accountId;
   }
   const visible = (scope: Scope): Visible => ({ accountId: accountOf(scope), now: now() });
-  const present = (row: Row): Stored<T> => present_(row, shape.read(row.body));
-  const present_ = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
+  const present = (row: Row): Stored<T> => enveloped(row, shape.read(row.body));
+  const enveloped = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
   const told = (events: readonly unknown[]): void => {
     if (events.length > 0) parts.appended();
@@ -58,6 +58,16 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return { id, accountId, version: 1, createdAt: at, updatedAt: at, ...shape.write(draft) };
   }
 
+  async function sweepExpired(): Promise<boolean> {
+    let removed = 0;
+    let batch: number;
+    do {
+      batch = await table.removeExpired(now(), SWEEP_BATCH);
+      removed += batch;
+    } while (batch === SWEEP_BATCH);
+    return removed > 0;
+  }
+
   /** What has expired but was not swept yet must not stand in the way of a new document. */
   async function insertRow(row: RowToWrite, events: readonly DomainEvent[]): Promise<void> {
     const sealed = sealEvents(events, row, row.createdAt, newId);
@@ -65,7 +75,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       await table.insert(row, sealed);
     } catch (error) {
       const mayBeExpired = error instanceof DuplicateKeyError && definition.expiresAt !== undefined;
-      if (!mayBeExpired || (await table.removeExpired(now(), SWEEP_BATCH)) === 0) throw error;
+      if (!mayBeExpired || !(await sweepExpired())) throw error;
       await table.insert(row, sealed);
     }
     told(events);
@@ -74,7 +84,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   async function insert(scope: Scope, draft: Draft<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const row = newRow(scope, draft);
     await insertRow(row, events);
-    return present_(row, row.body);
+    return enveloped(row, row.body);
   }
 
   async function insertOnce(
@@ -85,14 +95,14 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const row = newRow(scope, draft);
     try {
       await insertRow(row, events);
-      return { inserted: true, document: present_(row, row.body) };
+      return { inserted: true, document: enveloped(row, row.body) };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
       const holder = await table.holderOf(row.id);
       if (!holder || holder.accountId !== row.accountId) throw error;
       const [stored] = holder.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
       if (stored) return { inserted: false, document: present(stored) };
-      return { inserted: false, document: present_({ ...row, version: 0 }, row.body) };
+      return { inserted: false, document: enveloped({ ...row, version: 0 }, row.body) };
     }
   }
 
@@ -123,7 +133,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const replaced = await table.replace(exact, row, sealEvents(events, row, seen.now, newId));
     if (!replaced) throw new StaleVersionError((await table.get(exact, [id]))[0]?.version);
     told(events);
-    return present_({ ...row, createdAt: replaced.createdAt }, row.body);
+    return enveloped({ ...row, createdAt: replaced.createdAt }, row.body);
   }
 
   async function update(

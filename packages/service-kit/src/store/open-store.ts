@@ -61,6 +61,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   const timer = sweepIntervalMs > 0 ? setInterval(() => void sweepQuietly(), sweepIntervalMs) : undefined;
   timer?.unref();
+  if (timer) void sweepQuietly();
 
   return {
     kind: adapter.kind,

@@ -177,7 +177,9 @@ function readObject(node: ObjectNode, stored: Readonly<Record<string, unknown>>)
 function readNode(node: Node, stored: unknown): unknown {
   if (stored === null) return null;
   if (stored === undefined) {
-    if (node.defaultOf) return writeNode(node, undefined, '', '');
+    const filled = node.defaultOf?.();
+    if (filled !== undefined && filled !== null) return writeValue(node, filled, '', '');
+    if (filled === null) return null;
     if (node.kind !== 'object' || node.optional) return undefined;
     const inner = readObject(node, {});
     return Object.keys(inner).length > 0 ? inner : undefined;

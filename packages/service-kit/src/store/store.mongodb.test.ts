@@ -141,6 +141,23 @@ describe('the MongoDB collection', () => {
     await store.collection(changed).insert(me, thing('t5', { group: 'g' }));
   });
 
+  test('knows for older documents whether a unique index holds that was declared otherwise before', async ({
+    world,
+  }) => {
+    await world.things.insert(me, thing('t1', { left: 'l' }));
+    await world.things.insert(me, thing('t2', { left: 'removed' }));
+    await world.things.remove(me, 't2');
+    const changed = defineAggregate<Thing>({
+      ...things,
+      indexes: [{ name: 'by_pair', keys: ['left'], unique: true }],
+    });
+    const narrower = (await world.openAgain({ aggregates: [changed] })).collection(changed);
+    await expect(narrower.insert(me, thing('t3', { left: 'l' }))).rejects.toMatchObject({ index: 'by_pair' });
+    await narrower.insert(me, thing('t4', { left: 'removed' }));
+    const wider = (await world.openAgain()).collection(things);
+    await wider.insert(me, thing('t5', { left: 'l' }));
+  });
+
   test('that cannot be reached is an unavailable store, said within its deadlines', async ({ world }) => {
     const way = await cuttable(world.url);
     const store = await world.openAgain({ url: way.url });

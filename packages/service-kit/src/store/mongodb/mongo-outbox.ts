@@ -5,6 +5,9 @@ import { guarded } from './mongo-errors.ts';
 
 type Waiting = { readonly collection: MongoCollection; readonly document: MongoDocument; readonly entry: OutboxEntry };
 
+/** Beyond this many, removing asks all collections again. */
+const CLAIMS_REMEMBERED = 10_000;
+
 /** The relay's side: entries stand in their documents; each is leased by itself. */
 export function mongoOutbox(
   collections: readonly MongoCollection[],
@@ -53,6 +56,7 @@ export function mongoOutbox(
       ),
     );
     const free = before?.outbox?.filter(({ id, leased_until }) => leased_until <= at && ids.includes(id)) ?? [];
+    if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
     for (const { id } of free) claimed.set(id, first.collection);
     return new Set(free.map(({ id }) => id));
   }

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 import { SWEEP_BATCH } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import { type MongoCollection, storedName, uniqueKeysOf } from './document.ts';
 import { guarded, INDEX_PREFIX } from './mongo-errors.ts';
+
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
 
 type Wanted = {
   readonly name: string;
@@ -18,9 +22,11 @@ export async function prepareIndexes(collection: MongoCollection, table: TableDe
     if (!present.name?.startsWith(INDEX_PREFIX)) continue;
     const same = wanted.get(present.name);
     if (same && describe(same) === describe(present)) wanted.delete(present.name);
-    else await guarded(() => collection.dropIndex(String(present.name)));
+    else await dropIndex(collection, present.name);
   }
-  if ([...wanted.values()].some(({ unique }) => unique)) await backfillUniqueKeys(collection, table);
+  if ([...wanted.values()].some(({ unique }) => unique)) {
+    while (!(await refreshUniqueKeys(collection, table)));
+  }
   for (const { name, key, unique, sparse } of wanted.values()) {
     await guarded(() => collection.createIndex(key, { name, ...(unique && { unique }), ...(sparse && { sparse }) }));
   }
@@ -48,15 +54,21 @@ function wantedIndexes(table: TableDefinition): Wanted[] {
   ];
 }
 
+/** Another process that starts at the same time may have dropped it already. */
+async function dropIndex(collection: MongoCollection, name: string): Promise<void> {
+  await guarded(() => collection.dropIndex(name)).catch((error: unknown) => {
+    if (codeOf(error) !== INDEX_NOT_FOUND) throw error;
+  });
+}
+
 async function presentIndexes(collection: MongoCollection): Promise<mongo.IndexDescriptionInfo[]> {
   const known = await guarded(() => collection.listIndexes().toArray()).catch((error: unknown) => {
-    const missing = error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND;
-    if (missing) return [];
+    if (codeOf(error) === NAMESPACE_NOT_FOUND) return [];
     throw error;
   });
   return known as mongo.IndexDescriptionInfo[];
 }
-const NAMESPACE_NOT_FOUND = 26;
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function describe(index: { key: object; unique?: boolean; sparse?: boolean }): string {
   return JSON.stringify([
@@ -66,20 +78,27 @@ function describe(index: { key: object; unique?: boolean; sparse?: boolean }): s
   ]);
 }
 
-/** Documents from before an index was declared unique do not say yet whether it holds for them. */
-async function backfillUniqueKeys(collection: MongoCollection, table: TableDefinition): Promise<void> {
-  const missing = table.indexes
-    .filter(({ unique }) => unique)
-    .map(({ name }) => ({ [`unique_keys.${name}`]: { $exists: false } }));
+/**
+ * Before a unique index is made, every document says whether it holds for it. False when a document changed
+ * meanwhile and has to be looked at again.
+ */
+async function refreshUniqueKeys(collection: MongoCollection, table: TableDefinition): Promise<boolean> {
+  const fields = table.indexes.flatMap(({ keys, unique }) => (unique ? keys.map(storedName) : []));
+  const projection = Object.fromEntries(['version', 'deleted_at', 'unique_keys', ...fields].map((field) => [field, 1]));
+  let settled = true;
+  let after = '';
   while (true) {
-    const documents = await guarded(() =>
-      collection.find({ $or: missing }, { limit: SWEEP_BATCH, projection: { outbox: 0 } }).toArray(),
-    );
-    if (documents.length === 0) return;
+    const options = { projection, sort: { _id: 1 }, limit: SWEEP_BATCH } as const;
+    const documents = await guarded(() => collection.find({ _id: { $gt: after } }, options).toArray());
     for (const document of documents) {
-      const unique_keys = uniqueKeysOf(table, document._id, document.deleted_at ? undefined : document);
-      const unchanged = { _id: document._id, version: document.version };
-      await guarded(() => collection.updateOne(unchanged, { $set: { unique_keys } }));
+      const { _id, version, deleted_at } = document;
+      const unique_keys = uniqueKeysOf(table, _id, deleted_at ? undefined : document);
+      if (isDeepStrictEqual(unique_keys, document.unique_keys)) continue;
+      const { matchedCount } = await guarded(() => collection.updateOne({ _id, version }, { $set: { unique_keys } }));
+      if (matchedCount === 0) settled = false;
     }
+    const last = documents.at(-1);
+    if (!last || documents.length < SWEEP_BATCH) return settled;
+    after = last._id;
   }
 }

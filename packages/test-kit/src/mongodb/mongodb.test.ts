@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from './index.ts';
+
+describe('the MongoDB for tests', () => {
+  it('fails and says what to install when none can be had', () => {
+    const module = fileURLToPath(new URL('index.ts', import.meta.url));
+    const program = `const { startTestMongodb } = await import(${JSON.stringify(module)}); await startTestMongodb({});`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { PATH: '/nowhere' },
+      encoding: 'utf8',
+    });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('Install Java 17 and Maven, or start Docker, or set TEST_MONGODB_URL');
+  });
+
+  it('names another database of the same server and keeps how to sign in', () => {
+    expect(withDatabase('mongodb://localhost:1', 'x')).toBe('mongodb://localhost:1/x');
+    expect(withDatabase('mongodb://a:1,b:2/old?replicaSet=r', 'x')).toBe('mongodb://a:1,b:2/x?replicaSet=r');
+    expect(withDatabase('mongodb://me:pw@a/old', 'x')).toBe('mongodb://me:pw@a/x?authSource=old');
+    expect(withDatabase('mongodb://me:pw@a?tls=true', 'x')).toBe('mongodb://me:pw@a/x?tls=true&authSource=admin');
+  });
+});
