@@ -123,9 +123,9 @@ test('another page takes the focus to its content', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('signing out leads to the sign-in page, and forgets where that was', async () => {
+test('who signs out from the user menu is asked to sign in', async () => {
   show('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-  expect(await heading('/sign-in')).toBeTruthy();
+  expect(await heading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
 });

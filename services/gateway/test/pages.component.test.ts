@@ -49,6 +49,7 @@ describe('pages', () => {
       expect(answer.headers.getSetCookie()[0]).toMatch(
         /^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
       );
+      expect(page).toContain('<meta name="signed-in" content="false">');
       expect(page).toContain('<meta name="action-cable-url" content="/cable">');
       expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
       const token = /name="csrf-token" content="([\w-]{43})"/.exec(page)?.[1];

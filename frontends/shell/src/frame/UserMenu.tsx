@@ -14,7 +14,7 @@ import {
   useToast,
   VisuallyHidden,
 } from '@minutehand/ui';
-import { errorMessage, useNavigate, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { errorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
@@ -29,16 +29,9 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
   const { signOut } = useSessionActions();
   const { theme, setTheme } = useTheme();
   const toast = useToast();
-  const navigate = useNavigate();
 
-  async function leave() {
-    try {
-      await signOut();
-      // Whoever signs in next starts at their own start, not where somebody else was.
-      await navigate('/sign-in', { replace: true });
-    } catch (error) {
-      toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' });
-    }
+  function leave() {
+    signOut().catch((error: unknown) => toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' }));
   }
 
   return (
@@ -79,7 +72,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void leave()}>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={leave}>
         Sign out
       </MenuItem>
     </Menu>

@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '@minutehand/contracts/http/session';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
 import { useSession, useSessionActions } from './session-context.ts';
 
-const signedIn = {
+const signedIn: SessionAnswer = {
   user: { id: 'u', name: 'Demo', email: 'd@example.test', theme: 'dark', time_zone: 'UTC', platform_admin: false },
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
   csrf_token: 't',
@@ -19,6 +20,7 @@ const json = (body: unknown, status = 200) =>
 beforeEach(() => {
   answers = {};
   localStorage.clear();
+  document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const answer = answers[`${init?.method ?? 'GET'} ${path}`];
@@ -34,7 +36,7 @@ afterEach(() => {
 
 function Who() {
   const session = useSession();
-  const { signOut, refresh } = useSessionActions();
+  const { signOut, refresh, accept } = useSessionActions();
   const { theme, setTheme } = useTheme();
   return (
     <>
@@ -42,6 +44,9 @@ function Who() {
       <p>theme:{theme}</p>
       <button type="button" onClick={() => void signOut()}>
         Leave
+      </button>
+      <button type="button" onClick={() => accept(signedIn)}>
+        Switch
       </button>
       <button type="button" onClick={() => void refresh()}>
         Again
@@ -53,10 +58,12 @@ function Who() {
   );
 }
 
+const leave = vi.fn();
+
 function show() {
   render(
     <ToastProvider>
-      <SessionProvider>
+      <SessionProvider leave={leave}>
         <Who />
       </SessionProvider>
     </ToastProvider>,
@@ -78,15 +85,30 @@ test('a 401 means signed out, no answer means unreachable', async () => {
   expect(await screen.findByText('signed-out')).toBeTruthy();
 });
 
-test('signing out forgets what was fetched', async () => {
+test('signing out leaves the page, and with it all that was fetched', async () => {
   answers['GET /session'] = () => json(signedIn);
   answers['DELETE /session'] = () => new Response(null, { status: 204 });
   show();
   await screen.findByText('signed-in');
-  act(() => queryClient.setQueryData(['meetings'], ['secret']));
   await userEvent.click(screen.getByText('Leave'));
-  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(leave).toHaveBeenCalledWith('/sign-in');
+});
+
+test('another person sees nothing of what the last one fetched', async () => {
+  answers['GET /session'] = () => json(signedIn);
+  show();
+  await screen.findByText('signed-in');
+  act(() => queryClient.setQueryData(['meetings'], ['secret']));
+  await userEvent.click(screen.getByText('Switch'));
   expect(queryClient.getQueryData(['meetings'])).toBeUndefined();
+});
+
+test('a page that says that nobody is signed in is believed', async () => {
+  const ask = vi.spyOn(globalThis, 'fetch');
+  document.head.innerHTML = '<meta name="signed-in" content="false">';
+  show();
+  expect(screen.getByText('signed-out')).toBeTruthy();
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('a theme that cannot be saved goes back, and says so', async () => {

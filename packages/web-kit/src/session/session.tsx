@@ -7,9 +7,15 @@ import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
 
-/** Knows who is signed in. Asks once at the start, then follows what the screens hand over. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ status: 'loading' });
+/** Knows who is signed in: asks at the start unless the page says nobody, then follows what the screens hand over. */
+export function SessionProvider({
+  children,
+  leave = leavePage,
+}: {
+  children: ReactNode;
+  leave?: (url: string) => void;
+}) {
+  const [state, setState] = useState<SessionState>(() => ({ status: isPageSignedOut() ? 'signed-out' : 'loading' }));
 
   const accept = useCallback((answer: SessionAnswer) => {
     csrfToken.accept(answer.csrf_token);
@@ -35,21 +41,31 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     await api.delete('/session');
     closeCable();
-    queryClient.clear();
-    setState({ status: 'signed-out' });
-    await csrfToken.refresh();
-  }, []);
+    // A fresh page: nothing of the person who left stays in memory, and it brings the next token.
+    leave('/sign-in');
+  }, [leave]);
 
   const acceptUser = useCallback((user: User) => {
     applyTheme(user.theme);
     setState((current) => (current.status === 'signed-in' ? { ...current, user } : current));
   }, []);
 
-  useEffect(() => void refresh(), [refresh]);
+  useEffect(() => {
+    if (!isPageSignedOut()) void refresh();
+  }, [refresh]);
 
   const value = useMemo(
     () => ({ state, actions: { accept, acceptUser, refresh, signOut } }),
     [state, accept, acceptUser, refresh, signOut],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function leavePage(url: string) {
+  window.location.assign(url);
+}
+
+/** The page says when nobody is signed in; asking then would only answer 401. */
+function isPageSignedOut(): boolean {
+  return document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
 }

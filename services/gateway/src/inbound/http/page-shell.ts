@@ -15,11 +15,14 @@ const notBuilt = `<!doctype html>
 </html>
 `;
 
-/** What scripts of the page look for. */
-function metaTags(csrfToken: string): string {
+type SignedIn = 'true' | 'false' | '';
+
+/** What scripts of the page look for. Whether somebody is signed in spares the page a GET /session that answers 401. */
+function metaTags(csrfToken: string, signedIn: SignedIn): string {
   const metas = {
     'csrf-param': 'authenticity_token',
     'csrf-token': csrfToken,
+    'signed-in': signedIn,
     'action-cable-url': '/cable',
     'direct-upload-url': '/direct_uploads',
   };
@@ -36,20 +39,24 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
     if (!isAsked || !(request.path === '/' || prefersPage(request))) return next();
     neverStored(response);
     let csrfToken = '';
+    let signedIn: SignedIn = '';
     try {
       const asker = await gate.identify(request, 'session');
       await countRequest(gate, request, asker, false);
-      if (asker.session) csrfToken = asker.session.csrfToken;
-      else if (!asker.isToken) {
+      if (asker.session) {
+        csrfToken = asker.session.csrfToken;
+        signedIn = asker.session.person ? 'true' : 'false';
+      } else if (!asker.isToken) {
         const opened = await sessions.openAnonymous();
         gate.jar.of(response).give(opened);
         csrfToken = opened.session.csrfToken;
+        signedIn = 'false';
       }
     } catch (error) {
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
     const built = await readFile(file, 'utf8').catch(() => undefined);
-    const page = (built ?? notBuilt).replace('</head>', () => `${metaTags(csrfToken)}</head>`);
+    const page = (built ?? notBuilt).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
     response.status(built === undefined ? 503 : 200);
     response.type('html').send(page);
   };
