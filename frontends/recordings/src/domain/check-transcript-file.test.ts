@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { checkTranscriptFile, formatBytes } from './check-transcript-file.ts';
+
+const LIMIT = 10 * 1024 * 1024;
+
+it('takes each kind of transcript, however its name is written, up to 10 MB', () => {
+  for (const name of ['a.txt', 'b.md', 'c.vtt', 'd.SRT', 'e.Docx'])
+    expect(checkTranscriptFile({ name, size: LIMIT })).toBeUndefined();
+});
+
+it('says what is wrong with any other file', () => {
+  expect(checkTranscriptFile({ name: 'photo.png', size: 1 })).toMatch(
+    /“photo.png” is not a transcript.*\.srt or \.docx/,
+  );
+  expect(checkTranscriptFile({ name: 'vtt', size: 1 })).toMatch(/not a transcript/);
+  expect(checkTranscriptFile({ name: 'a.txt', size: 0 })).toMatch(/“a.txt” is empty/);
+  expect(checkTranscriptFile({ name: 'a.txt', size: LIMIT + 1 })).toMatch(/larger than 10 MB/);
+});
+
+it('says sizes in the largest unit that leaves a number of at least one', () => {
+  expect([0, 1023, 1024, 51_300, 1024 * 1024, 1_500_000, LIMIT].map(formatBytes)).toEqual([
+    '0 B',
+    '1023 B',
+    '1 KB',
+    '50 KB',
+    '1 MB',
+    '1.4 MB',
+    '10 MB',
+  ]);
+});

@@ -1,0 +1,14 @@
+declare module '@rails/activestorage' {
+  export interface Blob {
+    signed_id: string;
+    filename: string;
+  }
+  export interface DirectUploadDelegate {
+    directUploadWillCreateBlobWithXHR?(xhr: XMLHttpRequest): void;
+    directUploadWillStoreFileWithXHR?(xhr: XMLHttpRequest): void;
+  }
+  export class DirectUpload {
+    constructor(file: File, url: string, delegate?: DirectUploadDelegate);
+    create(callback: (error: string | null, blob?: Blob) => void): void;
+  }
+}

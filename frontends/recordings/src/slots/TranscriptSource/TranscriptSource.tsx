@@ -1,0 +1,112 @@
+import { Button, FileDrop, ProgressStrip } from '@minutehand/ui';
+import type { SlotProps } from '@minutehand/web-kit';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { checkTranscriptFile, EXTENSIONS_IN_WORDS, formatBytes } from '../../domain/check-transcript-file.ts';
+import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../../limits.ts';
+import { FileRow } from './parts/FileRow.tsx';
+import styles from './TranscriptSource.module.css';
+import { useUpload } from './use-upload.ts';
+
+const ACCEPT = TRANSCRIPT_EXTENSIONS.join(',');
+
+/** Brings a transcript file: it is uploaded at once, and whoever asked for it gets the id that names it. */
+export function TranscriptSource({ onSource, onBusyChange, disabled = false }: SlotProps['meeting.new.source']) {
+  const [refusal, setRefusal] = useState<string>();
+  const { upload, uploaded, start, cancel } = useUpload(({ file, signedId }) =>
+    onSource({ signedId, filename: file.name }),
+  );
+  const running = upload?.status === 'error' ? null : upload;
+  const failed = upload?.status === 'error' ? upload : null;
+  const isBusy = running !== null;
+  useReport(isBusy, onBusyChange);
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    const problem = checkTranscriptFile(file);
+    setRefusal(problem);
+    if (!problem) void start(file);
+  }
+
+  if (running)
+    return (
+      <div className={styles.source}>
+        <ProgressStrip
+          label={running.status === 'pending' ? `Preparing ${running.file.name}` : `Uploading ${running.file.name}`}
+          value={running.status === 'progress' ? running.share : null}
+          action={
+            <Button size="small" onClick={cancel}>
+              Cancel upload
+            </Button>
+          }
+        />
+      </div>
+    );
+
+  const replace = (
+    <ChooseButton onFile={take} disabled={disabled}>
+      {uploaded ? 'Replace file' : 'Choose another file'}
+    </ChooseButton>
+  );
+  return (
+    <div className={styles.source}>
+      {failed ? (
+        <FileRow file={failed.file} error={failed.message}>
+          <Button size="small" disabled={disabled} onClick={() => void start(failed.file)}>
+            Try again
+          </Button>
+          {uploaded ? (
+            <Button size="small" variant="ghost" onClick={cancel}>
+              Keep {uploaded.file.name}
+            </Button>
+          ) : (
+            replace
+          )}
+        </FileRow>
+      ) : uploaded ? (
+        <FileRow file={uploaded.file}>{replace}</FileRow>
+      ) : (
+        <FileDrop
+          label="Drop a transcript here, or choose a file"
+          hint={`${EXTENSIONS_IN_WORDS}, up to ${formatBytes(TRANSCRIPT_FILE_BYTES)}`}
+          accept={ACCEPT}
+          disabled={disabled}
+          onFiles={([file]) => take(file)}
+          onRefused={([file]) => take(file)}
+        />
+      )}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+function useReport(isBusy: boolean, onBusyChange: ((isBusy: boolean) => void) | undefined) {
+  const latest = useRef(onBusyChange);
+  useEffect(() => {
+    latest.current = onBusyChange;
+  });
+  useEffect(() => {
+    if (!isBusy) return;
+    latest.current?.(true);
+    return () => latest.current?.(false);
+  }, [isBusy]);
+}
+
+/** A button that opens the browser's file picker. */
+function ChooseButton(props: { onFile: (file: File | undefined) => void; disabled: boolean; children: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    props.onFile(file);
+  }
+  return (
+    <>
+      <Button size="small" disabled={props.disabled} onClick={() => input.current?.click()}>
+        {props.children}
+      </Button>
+      <input ref={input} type="file" hidden accept={ACCEPT} aria-label={props.children} onChange={choose} />
+    </>
+  );
+}
