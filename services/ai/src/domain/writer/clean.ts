@@ -18,7 +18,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LEADING =
-  /^(?:(?:okay|ok|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+  /^(?:(?:okay|ok|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING =
   /[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
 const FILLER_PHRASES =
@@ -70,7 +70,7 @@ function normalise(raw: string): string {
     .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
-    .replace(/(^|[\s,.])'(cause|kay|em|bout)\b/gi, "$1'$2")
+    .replace(/(?<=[\p{L}.,?!])'(cause|kay|em|bout)\b/giu, " '$1")
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
     .replace(/(\S+)/g, (word) => spelledOut(word))
     .replace(/\s+/g, ' ')
@@ -122,14 +122,14 @@ function dropCutWords(text: string): string {
         return false;
       if (/^[b-hj-z]$/.test(word) && token === word) return false;
       if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !WITHOUT_VOWELS.has(token)) return false;
-      if (!/^\p{Ll}+$/u.test(token) || !next.startsWith(word)) return true;
+      if (!/^(?:\p{Ll}+|\p{Lu}\p{Ll}{1,2})$/u.test(token) || !next.startsWith(word)) return true;
       return shortWords.has(word) || (word.length > 3 && next.length - word.length < 3);
     })
     .join(' ');
 }
 
 const WITHOUT_VOWELS: ReadonlySet<string> = new Set(
-  'tv vs mm cm km kg ml hz khz mhz pm hr hrs pc cd dvd mp nth gb mb kb st nd rd th ms sms'.split(' '),
+  'tv vs mm cm km kg ml hz khz mhz pm hr hrs pc cd dvd mp nth gb mb kb ms sms'.split(' '),
 );
 
 /** "I wou I would", "we've this is", "me my only": what was begun and begun again goes. */

@@ -6,11 +6,9 @@ const textsOf = (transcript: string) => sentencesOf(inputOf(transcript).segments
 
 describe('the sentences of a transcript', () => {
   it('are split at stops, not at titles, initials or decimals', () => {
-    expect(textsOf('A: We met Dr. Lee today. It costs 12.5 euros. The U.S. office agreed to it.')).toEqual([
-      'We met Dr. Lee today.',
-      'It costs 12.5 euros.',
-      'The U.S. office agreed to it.',
-    ]);
+    expect(
+      textsOf('A: We met Dr. Lee today. It costs 12.5 euros. The U.S. office agreed to it. See no. 3 there.'),
+    ).toEqual(['We met Dr. Lee today.', 'It costs 12.5 euros.', 'The U.S. office agreed to it.', 'See no. 3 there.']);
   });
 
   it('go on over cues of one speaker, and cite them all', () => {

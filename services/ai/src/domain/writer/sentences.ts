@@ -106,8 +106,7 @@ function textOf(segments: readonly Segment[], turn: Turn): TurnText {
 }
 
 /** A stop that ends no sentence; the second kind may end one before a capital. */
-const ABBREVIATION =
-  /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig|No(?=\.\s*\d))\.$/u;
+const ABBREVIATION = /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig)\.$/u;
 const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 
 /** A mark, or a small word with a capital after one without: a sentence was begun although none was ended. */
@@ -123,6 +122,7 @@ function rangesOf(text: string): Range[] {
     const after = /\S/u.exec(text.slice(to, to + LOOK_AHEAD))?.[0] ?? '';
     const before = text.slice(Math.max(from, to - LOOK_AHEAD), to);
     if (after !== '' && ABBREVIATION.test(before)) continue;
+    if (/\d/.test(after) && /\bNo\.$/i.test(before)) continue;
     if (/\p{Ll}/u.test(after) && ABBREVIATED_END.test(before)) continue;
     ranges.push(...readable(text, { from, to }));
     from = to;

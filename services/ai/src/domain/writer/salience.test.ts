@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../test/transcripts.ts';
+import { canStandAlone, pickDiverse, scoresOf } from './salience.ts';
+import { sentencesOf } from './sentences.ts';
+import { weightsOf } from './terms.ts';
+
+function standsAlone(said: string): boolean {
+  const [sentence] = sentencesOf(inputOf(`A: ${said}`).segments);
+  return sentence !== undefined && canStandAlone(sentence);
+}
+
+describe('a sentence that can stand alone', () => {
+  it.each([
+    'We also decided to drop the old invoice format from the billing export.',
+    'The price of the roof of the warehouse went up by ten percent.',
+    "It's the supplier who pays for the delivery of the goods.",
+  ])('is whole: %s', (said) => {
+    expect(standsAlone(said)).toBe(true);
+  });
+
+  it.each([
+    ['too short', 'The roof leaks.'],
+    ['cut off', 'We should repair the roof of the warehouse and the'],
+    ['without anything in it', 'It is what it is and so on and so on.'],
+    ['without a verb', 'The roof of the warehouse, the gate of the yard.'],
+    ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
+  ])('is not %s', (_, said) => {
+    expect(standsAlone(said)).toBe(false);
+  });
+});
+
+describe('what is most worth saying', () => {
+  const said = `
+A: The roof of the warehouse leaks and the repair costs more than the budget allows.
+B: Thank you, can you hear me on this microphone over here right now?
+A: The repair of the warehouse roof costs more than the budget allows us this year.
+B: The supplier contract ends in autumn and the supplier wants a higher price.
+A: Is the roof of the warehouse leaking at the gate as well?`;
+  const sentences = sentencesOf(inputOf(said).segments);
+  const weights = weightsOf(sentences.map(({ stems }) => stems));
+  const scored = [...scoresOf(sentences, [{ from: 0, to: sentences.length - 1 }], weights).values()];
+
+  it('is neither talk about the talk nor a question', () => {
+    const best = scored.toSorted((a, b) => b.score - a.score).slice(0, 3);
+    expect(best.map(({ sentence }) => sentence.index).sort()).toEqual([0, 2, 3]);
+  });
+
+  it('is picked once, in the order it was said', () => {
+    const picked = pickDiverse(scored, 2).map(({ sentence }) => sentence.index);
+    expect(picked).toHaveLength(2);
+    expect(picked).toContain(3);
+    expect(picked).toEqual(picked.toSorted((a, b) => a - b));
+  });
+});
