@@ -1,7 +1,7 @@
 /** Numbers of a draft, with their units. */
 
-/** Lines under one heading, and action items, that a draft may have. */
-export const LINES_PER_SECTION = 60;
+/** Lines under one heading (attendees may be many), and action items, that a draft may have. */
+export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
 /** One line of the minutes, one quote (characters). */
 export const LINE_CHARACTERS = 600;
