@@ -1,38 +1,69 @@
-export type Answer = { readonly status: number; readonly body: unknown };
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+
+export type Sent = {
+  /** Sent as JSON, or as it is when it is text, bytes or a form. */
+  readonly body?: unknown;
+  /** Over those of every request; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+};
+
+export type HttpSession = ReturnType<typeof createHttpSession>;
 
 /** A signed-in (or anonymous) browser without a screen: keeps the cookie and the CSRF token of the product's HTTP API. */
 export function createHttpSession(baseUrl: string) {
   const cookies = new Map<string, string>();
   let csrfToken = '';
 
-  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (method !== 'GET') headers['x-csrf-token'] = csrfToken;
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const { content, type } = contentOf(sent.body);
+    const wanted = {
+      accept: 'application/json',
+      cookie: cookies.size > 0 ? cookie() : undefined,
+      'content-type': type,
+      'x-csrf-token': method === 'GET' ? undefined : csrfToken,
+      ...sent.headers,
+    };
+    const headers = Object.entries(wanted).filter((header): header is [string, string] => header[1] !== undefined);
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';', 1);
+    for (const given of response.headers.getSetCookie()) {
+      const [pair = ''] = given.split(';', 1);
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const answer: Answer = { status: response.status, body: isJson && text ? JSON.parse(text) : text };
-    csrfToken = tokenIn(answer.body) ?? csrfToken;
-    return answer;
+    const body: unknown = isJson && text ? JSON.parse(text) : text;
+    csrfToken = tokenIn(body) ?? csrfToken;
+    return { status: response.status, headers: response.headers, body };
   }
 
   return {
+    send,
     get: (path: string) => send('GET', path),
-    post: (path: string, body: unknown = {}) => send('POST', path, body),
+    post: (path: string, body: unknown = {}) => send('POST', path, { body }),
+    patch: (path: string, body: unknown = {}) => send('PATCH', path, { body }),
+    delete: (path: string) => send('DELETE', path),
     /** Opens the anonymous session whose token serves sign-in and registration. */
     open: () => send('GET', '/session'),
+    /** As its requests carry it. */
+    cookie,
+    csrfToken: () => csrfToken,
   };
+}
+
+function contentOf(body: unknown): { content?: BodyInit; type?: string } {
+  if (body === undefined) return {};
+  if (typeof body === 'string') return { content: body, type: 'application/json' };
+  if (body instanceof Uint8Array) return { content: Uint8Array.from(body), type: 'application/octet-stream' };
+  // fetch names the type of a form by itself.
+  if (body instanceof URLSearchParams) return { content: body };
+  return { content: JSON.stringify(body), type: 'application/json' };
 }
 
 function tokenIn(body: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import { docx } from '@minutehand/test-kit/docx';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { docx } from './docx.ts';
 import { openRoom, type Room, TALK } from './room.ts';
 
 const ann = actor();

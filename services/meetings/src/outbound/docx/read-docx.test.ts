@@ -1,5 +1,5 @@
+import { docx, zip } from '@minutehand/test-kit/docx';
 import { describe, expect, it } from 'vitest';
-import { docx, zip } from '../../../test/docx.ts';
 import { readDocx } from './read-docx.ts';
 import { unpacksWithin } from './unpacked-size.ts';
 
