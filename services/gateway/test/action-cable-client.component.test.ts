@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
+const require = createRequire(import.meta.url);
+
 type Received = { connected(): void; rejected(): void; received(message: unknown): void; disconnected(): void };
 type ActionCable = {
   adapters: { WebSocket: unknown; logger: unknown };
@@ -42,7 +44,7 @@ async function consumerOf(browser: Browser) {
     createElement: () => ({ href: '', protocol: '' }),
     head: { querySelector: () => null },
   });
-  const client: ActionCable = createRequire(import.meta.url)('@rails/actioncable');
+  const client: ActionCable = require('@rails/actioncable');
   client.adapters.WebSocket = class extends WebSocket {
     constructor(url: string, protocols: string[]) {
       super(url, protocols, { headers: { cookie: browser.cookie }, origin: gateway.origin });

@@ -58,6 +58,7 @@ export function createFakeServices() {
   const heard = (method: string, request: unknown, as: Caller) => void calls.push({ method, request, as });
   const imported: string[] = [];
   const stored: Buffer[] = [];
+  const broken: string[] = [];
   const unreadable = new Set<string>();
 
   function readable(meetingId: string, as: Caller): Meeting {
@@ -160,9 +161,21 @@ export function createFakeServices() {
     }),
     storeBlob: async (parts, { as }) => {
       const bytes: Buffer[] = [];
-      for await (const { part } of parts) {
-        if (part?.$case === 'header') heard('storeBlob', part.value, as);
-        else if (part?.$case === 'chunk') bytes.push(part.value);
+      let token = '';
+      const whole = async function* () {
+        try {
+          yield* parts;
+        } catch (error) {
+          broken.push(token);
+          throw error;
+        }
+      };
+      for await (const { part } of whole()) {
+        if (part?.$case === 'header') {
+          token = part.value.token;
+          heard('storeBlob', part.value, as);
+          if (part.value.token === 'refused') throw new AppError('blob.not_found');
+        } else if (part?.$case === 'chunk') bytes.push(part.value);
       }
       stored.push(Buffer.concat(bytes));
       return {};
@@ -221,6 +234,7 @@ export function createFakeServices() {
     calls,
     imported,
     stored,
+    broken,
     unreadable,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
@@ -329,6 +330,24 @@ describe('areas', () => {
       contentLength: bytes.length,
       contentMd5: checksum,
     });
+  });
+
+  it('says why an upload is refused while its bytes are still coming', async () => {
+    const url = `${gateway.origin}/direct_uploads/refused`;
+    const put = await fetch(url, { method: 'PUT', body: Buffer.alloc(8_000_000), headers: { 'content-md5': 'x' } });
+    expect(put.status).toBe(404);
+    expect((await put.json()).error).toContain('upload');
+  });
+
+  it('ends an upload whose sender has gone, keeping nothing', async () => {
+    const before = gateway.stored.length;
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write('PUT /direct_uploads/gone HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nonly a little');
+    await vi.waitFor(() => expect(gateway.calls.at(-1)?.request).toMatchObject({ token: 'gone' }));
+    socket.destroy();
+    await vi.waitFor(() => expect(gateway.broken).toEqual(['gone']));
+    expect(gateway.stored.length).toBe(before);
+    expect((await new Browser(gateway).ask('GET', '/health/live')).status).toBe(200);
   });
 
   it('searches with a path to the hit, mentions as a bare list, and quotes for everybody', async () => {

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 
-const swaggerFiles = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const swaggerFiles = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const shown = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 const page = `<!doctype html>

@@ -29,14 +29,14 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = toAppError(thrown);
     const requestId = requestIdOf(response);
+    // Nobody is there any more: what failed is only that.
+    if (response.destroyed) return;
     if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'a request failed');
     if (response.headersSent) {
       // Half an answer must not look like a whole one.
       response.destroy();
       return;
     }
-    // What is left of an upload that was refused is not read.
-    if (!request.complete) response.setHeader('Connection', 'close');
     send(request, response, error);
   };
 }

@@ -16,7 +16,8 @@ function lengthOf(request: Request): number | undefined {
 /** The body as it comes in; the next piece is read when the last one is out. */
 async function* passThrough(request: Request, header: StoreBlobHeader): AsyncGenerator<StoreBlobRequest> {
   yield { part: { $case: 'header', value: header } };
-  for await (const chunk of request) {
+  // A refusal must not tear the connection down: it has an answer to bring.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = chunk;
     for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
       yield { part: { $case: 'chunk', value: bytes.subarray(at, at + STREAM_CHUNK_BYTES) } };

@@ -1,0 +1,39 @@
+import { DAY_MS } from '@minutehand/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { isSameSecret, isSignedIn, remainingLifeMs, type Session, sessionKeyOf } from './session.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+const person = { userId: 'u', accountId: 'a', role: 'member', platformAdmin: false } as const;
+const session = (parts: Partial<Session>): Session => ({
+  key: 'k',
+  csrfToken: 't',
+  person,
+  createdAt: daysAgo(0),
+  ...parts,
+});
+
+describe('a session', () => {
+  it('lives two weeks after its last use, and never longer than ninety days', () => {
+    expect(remainingLifeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
+    expect(remainingLifeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
+    expect(remainingLifeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
+  });
+
+  it('of nobody lives a day', () => {
+    expect(remainingLifeMs(session({ person: null }), now)).toBe(DAY_MS);
+    expect(isSignedIn(session({ person: null }))).toBe(false);
+    expect(isSignedIn(undefined)).toBe(false);
+  });
+
+  it('is kept under a key that does not give its id away', () => {
+    expect(sessionKeyOf('id')).toMatch(/^[\w-]{43}$/);
+    expect(sessionKeyOf('id')).not.toBe(sessionKeyOf('Id'));
+  });
+
+  it('has a token that is compared whole, and an empty one fits nothing', () => {
+    expect(isSameSecret('secret', 'secret')).toBe(true);
+    expect(isSameSecret('secre', 'secret')).toBe(false);
+    expect(isSameSecret('', '')).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createAllowance } from './command-allowance.ts';
+
+it('a sender may burst, then as fast as the allowance refills', () => {
+  let at = 0;
+  const may = createAllowance({ burst: 3, perSecond: 2 }, () => new Date(at));
+  expect([may(), may(), may(), may()]).toEqual([true, true, true, false]);
+  at = 400;
+  expect(may()).toBe(false);
+  at = 1_000;
+  expect([may(), may(), may()]).toEqual([true, true, false]);
+  at = 60_000;
+  expect([may(), may(), may(), may()]).toEqual([true, true, true, false]);
+});
