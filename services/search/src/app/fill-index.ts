@@ -1,0 +1,27 @@
+import { REBUILD_RETRY_MS } from '../limits.ts';
+import type { Ports } from './ports.ts';
+import { streamStoredMeetings } from './stored-meetings.ts';
+
+/** Fills an index that is new or was lost from the store; tries until it is done or `isStopping`. */
+export async function fillIndex(
+  ports: Pick<Ports, 'headings' | 'texts' | 'index' | 'log' | 'pause'>,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.most)) {
+    try {
+      if (!(await ports.index.needsFilling())) return;
+      let meetings = 0;
+      for await (const meeting of streamStoredMeetings(ports)) {
+        if (isStopping()) return;
+        await ports.index.put(meeting);
+        meetings += 1;
+      }
+      await ports.index.markFilled();
+      ports.log.info({ meetings }, 'index filled from the store');
+      return;
+    } catch (error) {
+      ports.log.warn({ err: error, delay }, 'index not filled, trying again');
+      await ports.pause(delay);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises';
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { fillIndex } from './app/fill-index.ts';
+import type { Ports, SearchIndex } from './app/ports.ts';
+import { streamStoredMeetings } from './app/stored-meetings.ts';
+import type { SearchConfig } from './config.ts';
+import { searchHandlers } from './inbound/grpc/search-handlers.ts';
+import { LOADED_PASSAGES } from './limits.ts';
+import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
+import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
+import { createNeighbours } from './outbound/neighbours.ts';
+import { headingAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
+import { subscriptions } from './subscriptions.ts';
+
+function createIndex({ config, log }: ServiceKit<SearchConfig>, kept: Pick<Ports, 'headings' | 'texts'>): SearchIndex {
+  if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
+  const load = (accountId: string) => streamStoredMeetings(kept, accountId);
+  return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, log });
+}
+
+export function compose(kit: ServiceKit<SearchConfig>): Composition {
+  const { log, store, clientOf, lifecycle } = kit;
+  const kept = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
+  const index = createIndex(kit, kept);
+  const leaving = new AbortController();
+  lifecycle.onStop('pauses', () => leaving.abort(), 'close');
+  const ports: Ports = {
+    log,
+    ...kept,
+    people: store.collection(personAggregate),
+    index,
+    neighbours: createNeighbours(
+      clientOf('meetings', MeetingsServiceService),
+      clientOf('accounts', AccountsServiceService),
+    ),
+    // Leaving ends a pause; what comes after it sees that itself.
+    pause: (ms) => setTimeout(ms, undefined, { signal: leaving.signal }).catch(() => undefined),
+  };
+  return {
+    rpc: [serve(SearchServiceService, searchHandlers(ports))],
+    subscriptions: subscriptions(ports),
+    readiness: { index: () => index.ping() },
+    // Not waited for: what is there can be searched meanwhile.
+    onStarted: async () => void fillIndex(ports, lifecycle.isStopping),
+  };
+}

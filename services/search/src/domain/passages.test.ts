@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOfMinutes, passagesOfTranscript, segmentAt } from './passages.ts';
+import { plainLinesOf } from './plain-lines.ts';
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
+
+describe('passages of a transcript', () => {
+  it('join consecutive segments up to sixty words', () => {
+    const segments = [25, 30, 10, 50, 11].map((count, index) => ({ id: `s${index}`, text: words(count) }));
+    expect(passagesOfTranscript(segments).map(({ segmentIds }) => segmentIds)).toEqual([
+      ['s0', 's1'],
+      ['s2', 's3'],
+      ['s4'],
+    ]);
+  });
+
+  it('split a long segment, and lose no word', () => {
+    const passages = passagesOfTranscript([{ id: 's1', text: words(130) }]);
+    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([60, 60, 10]);
+    expect(passages.map(({ text }) => text).join(' ')).toBe(words(130));
+  });
+
+  it('split text without spaces between characters', () => {
+    const text = '😀会'.repeat(500);
+    const passages = passagesOfTranscript([{ id: 's1', text }]);
+    expect(passages.length).toBeGreaterThan(1);
+    expect(passages.every((passage) => passage.text.isWellFormed() && passage.text.length <= 600)).toBe(true);
+    expect(passages.map((passage) => passage.text).join('')).toBe(text);
+  });
+
+  it('know the segment of each place', () => {
+    const [passage] = passagesOfTranscript([
+      { id: 's1', text: 'one  two' },
+      { id: 's2', text: 'three' },
+    ]);
+    expect(passage?.text).toBe('one two three');
+    expect(['one', 'two', 'three'].map((word) => segmentAt(passage!, passage!.text.indexOf(word)))).toEqual([
+      's1',
+      's1',
+      's2',
+    ]);
+  });
+
+  it('are none of what is blank', () => {
+    expect(passagesOfTranscript([{ id: 's1', text: ' \n ' }])).toEqual([]);
+  });
+});
+
+describe('passages of minutes', () => {
+  it('join lines, and belong to no segment', () => {
+    const [passage] = passagesOfMinutes(['Decisions', 'The budget was approved.']);
+    expect(passage?.text).toBe('Decisions · The budget was approved.');
+    expect(segmentAt(passage!, 3)).toBeUndefined();
+  });
+});
+
+describe('plain lines', () => {
+  it('are Markdown without its marks', () => {
+    const markdown = [
+      '# Weekly **review**',
+      '',
+      '- [x] Call _Ana_ about `api_key` ([notes](https://sample.example/a "title"))',
+      '1. 5 \\* 3 and snake_case_name',
+      '> Quoted <b>bold</b> words',
+      '| Owner | Due |',
+      '|---|---|',
+      '---',
+      '```',
+    ].join('\n');
+    expect(plainLinesOf(markdown)).toEqual([
+      'Weekly review',
+      'Call Ana about api_key (notes)',
+      '5 * 3 and snake_case_name',
+      'Quoted bold words',
+      'Owner Due',
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+/** The lines of Markdown as they read: without marks, blank lines and rules. */
+export function plainLinesOf(markdown: string): string[] {
+  return markdown
+    .split(/\r?\n/)
+    .map(plainLine)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+function plainLine(line: string): string {
+  if (/^\s*(```|~~~)/.test(line)) return '';
+  return line
+    .replace(/^\s*(?:>\s?)*/, '')
+    .replace(/^(?:#{1,6}\s+|[-*+]\s+|\d{1,9}[.)]\s+)/, '')
+    .replace(/^\[[ xX]\]\s+/, '')
+    .replace(/(?<!\\)<\/?[a-zA-Z][^<>]*>/g, ' ')
+    .replace(/!?(?<!\\)\[([^\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(/(?<!\\)(?:\*{1,3}|`+|~~)/g, '')
+    .replace(/(?<![\\\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<!\\)\|/g, ' ')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

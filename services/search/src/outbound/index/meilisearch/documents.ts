@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Hit } from '../../../app/ports.ts';
+import { type IndexedMeeting, leadOf, resultTypes } from '../../../domain/indexed-meeting.ts';
+
+/** A title or a passage, as Meilisearch keeps it. */
+const documentSchema = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  meeting_id: z.string(),
+  result_type: z.enum(resultTypes),
+  /** One hit of these is shown: the meeting and the type. */
+  group: z.string(),
+  /** The place of the type among equally good hits. */
+  rank: z.int(),
+  /** The passage's number in its text. */
+  position: z.int(),
+  reader_ids: z.array(z.string()),
+  title: z.string(),
+  owner_id: z.string(),
+  started_at: z.string(),
+  /** What is searched. */
+  text: z.string(),
+  /** How the minutes begin; on titles only. */
+  lead: z.string(),
+  segment_ids: z.array(z.string()),
+  segment_starts: z.array(z.int()),
+});
+export type IndexDocument = z.infer<typeof documentSchema>;
+
+export const settings = {
+  searchableAttributes: ['text'],
+  filterableAttributes: ['account_id', 'reader_ids', 'result_type', 'meeting_id', 'position'],
+  distinctAttribute: 'group',
+  rankingRules: ['words', 'typo', 'rank:asc', 'proximity', 'exactness', 'started_at:desc'],
+};
+
+export function documentsOf(meeting: IndexedMeeting): IndexDocument[] {
+  const { title, ownerId, readerIds, startedAt } = meeting.heading;
+  const common = (type: IndexDocument['result_type'], position: number) => ({
+    id: `${meeting.id}-${type}-${position}`,
+    account_id: meeting.accountId,
+    meeting_id: meeting.id,
+    result_type: type,
+    group: `${meeting.id}-${type}`,
+    rank: resultTypes.indexOf(type),
+    position,
+    reader_ids: readerIds,
+    title,
+    owner_id: ownerId,
+    started_at: startedAt,
+  });
+  const heading = {
+    ...common('meetings', 0),
+    text: title,
+    lead: leadOf(meeting),
+    segment_ids: [],
+    segment_starts: [],
+  };
+  const passages = meeting.texts.flatMap(({ kind, passages }) =>
+    passages.map(({ text, segmentIds, segmentStarts }, position) => ({
+      ...common(kind, position),
+      text,
+      lead: '',
+      segment_ids: [...segmentIds],
+      segment_starts: [...segmentStarts],
+    })),
+  );
+  return [heading, ...passages];
+}
+
+export function hitOf(found: unknown): Hit {
+  const document = documentSchema.parse(found);
+  const { result_type: resultType, lead, text } = document;
+  return {
+    resultType,
+    meetingId: document.meeting_id,
+    title: document.title,
+    ownerId: document.owner_id,
+    startedAt: document.started_at,
+    passage: {
+      text: resultType === 'meetings' ? lead : text,
+      segmentIds: document.segment_ids,
+      segmentStarts: document.segment_starts,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Person } from '../../app/ports.ts';
+import type { Heading, IndexedText } from '../../domain/indexed-meeting.ts';
+import type { Passage } from '../../domain/passages.ts';
+
+const bare = { _id: false, id: false } as const;
+const text = { type: String, required: true } as const;
+const version = { type: Number, required: true } as const;
+
+/** One a meeting, under the meeting's id. */
+export const headingAggregate = defineAggregate<Heading>({
+  name: 'headings',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      title: { type: String, default: '' },
+      ownerId: text,
+      readerIds: { type: [String], required: true },
+      startedAt: text,
+      sourceVersion: version,
+    },
+    bare,
+  ),
+  indexes: [],
+});
+
+/** A transcript's or minutes' passages, under the meeting's id and the kind: a document of its own, because both may be long. */
+export const textAggregate = defineAggregate<IndexedText>({
+  name: 'texts',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      meetingId: text,
+      kind: { type: String, enum: ['transcripts', 'minutes'], required: true },
+      passages: {
+        type: [
+          new Schema<Passage>(
+            { text: { type: String, required: true }, segmentIds: [String], segmentStarts: [Number] },
+            bare,
+          ),
+        ],
+        required: true,
+      },
+      sourceVersion: version,
+    },
+    bare,
+  ),
+  indexes: [],
+});
+
+/** Global: a person has one name in all accounts. */
+export const personAggregate = defineAggregate<Person>({
+  name: 'people',
+  tenancy: 'global',
+  schema: new Schema({ name: { type: String, default: '' }, sourceVersion: version }, bare),
+  indexes: [],
+});
+
+export const aggregates = [headingAggregate, textAggregate, personAggregate];

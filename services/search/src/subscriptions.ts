@@ -1,0 +1,77 @@
+import type { Subscription } from '@minutehand/service-kit/bus';
+import { forgetAccount, forgetMeeting } from './app/forget.ts';
+import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
+import { forgetPerson, renamePerson } from './app/people.ts';
+import type { Ports } from './app/ports.ts';
+import { createReindexer } from './app/reindexer.ts';
+
+/** What of a meeting's own parts can be found; the rest are its progress and suggestions. */
+const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading', transcript: 'transcripts' };
+
+/** What this service listens to. Events only say that something is new: what it is, is asked of its owner. */
+export function subscriptions(ports: Ports) {
+  const reindexer = createReindexer({
+    index: (meeting, parts) => indexMeeting(ports, meeting, parts),
+    pause: ports.pause,
+  });
+  /** Handlers wait for each other's turn, so there is room for a burst over many meetings. */
+  const prefetch = 32;
+
+  const transcriptReady: Subscription<'meetings.transcript_ready'> = {
+    event: 'meetings.transcript_ready',
+    prefetch,
+    handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['transcripts']),
+  };
+  const minutesReady: Subscription<'meetings.minutes_ready'> = {
+    event: 'meetings.minutes_ready',
+    prefetch,
+    handle: ({ accountId, payload: { meetingId } }) =>
+      reindexer.request({ accountId, meetingId }, ['minutes', 'transcripts']),
+  };
+  const minutesChanged: Subscription<'meetings.minutes_changed'> = {
+    event: 'meetings.minutes_changed',
+    prefetch,
+    handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['minutes']),
+  };
+  const meetingChanged: Subscription<'meetings.meeting_changed'> = {
+    event: 'meetings.meeting_changed',
+    prefetch,
+    async handle({ accountId, payload: { meetingId, parts } }) {
+      const changed = parts.flatMap((part) => partsByName[part] ?? []);
+      if (changed.length > 0) await reindexer.request({ accountId, meetingId }, changed);
+    },
+  };
+  const accessChanged: Subscription<'meetings.access_changed'> = {
+    event: 'meetings.access_changed',
+    prefetch,
+    handle: ({ accountId, payload: { meetingId } }) => reindexer.request({ accountId, meetingId }, ['heading']),
+  };
+  const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
+    event: 'meetings.meeting_deleted',
+    handle: ({ accountId, payload: { meetingId } }) => forgetMeeting(ports, { accountId, meetingId }),
+  };
+  const userChanged: Subscription<'accounts.user_changed'> = {
+    event: 'accounts.user_changed',
+    handle: ({ aggregateVersion, payload: { userId, name } }) =>
+      renamePerson(ports, { userId, name, version: aggregateVersion }),
+  };
+  const userDeleted: Subscription<'accounts.user_deleted'> = {
+    event: 'accounts.user_deleted',
+    handle: ({ payload: { userId } }) => forgetPerson(ports, userId),
+  };
+  const accountDeleted: Subscription<'accounts.account_deleted'> = {
+    event: 'accounts.account_deleted',
+    handle: ({ payload: { accountId } }) => forgetAccount(ports, accountId),
+  };
+  return [
+    transcriptReady,
+    minutesReady,
+    minutesChanged,
+    meetingChanged,
+    accessChanged,
+    meetingDeleted,
+    userChanged,
+    userDeleted,
+    accountDeleted,
+  ] as const;
+}
