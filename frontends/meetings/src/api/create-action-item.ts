@@ -1,0 +1,11 @@
+import type { ActionItem, ActionItemAnswer, ActionItemCreate } from '@minutehand/contracts/http/action-items';
+import { api } from '@minutehand/web-kit';
+import { meetingPath } from './meeting-path.ts';
+
+export async function createActionItem(
+  meetingId: string,
+  fields: ActionItemCreate['action_item'],
+): Promise<ActionItem> {
+  const path = meetingPath(meetingId, 'action_items');
+  return (await api.post<ActionItemAnswer>(path, { action_item: fields })).action_item;
+}

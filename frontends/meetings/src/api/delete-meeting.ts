@@ -1,0 +1,6 @@
+import { api } from '@minutehand/web-kit';
+import { meetingPath } from './meeting-path.ts';
+
+export function deleteMeeting(meetingId: string): Promise<void> {
+  return api.delete(meetingPath(meetingId));
+}

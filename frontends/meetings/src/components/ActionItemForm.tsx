@@ -1,0 +1,108 @@
+import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/action-items';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
+import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
+import { ApiError, errorMessages } from '@minutehand/web-kit';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './ActionItemForm.module.css';
+import { AssigneeField } from './AssigneeField.tsx';
+import { type Assignee, assigneeFields, assigneeOf } from './assignee.ts';
+
+const FAILED = 'Failed to save changes. Please try again.';
+
+/** What is to be done, by when, by whom. Escape cancels, Ctrl or ⌘ with Enter saves. */
+export function ActionItemForm(props: {
+  /** The item under edit; null for a new one. */
+  item: ActionItem | null;
+  onSave: (fields: ActionItemCreate['action_item']) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { item, onSave, onClose } = props;
+  const [description, setDescription] = useState(item?.description ?? '');
+  const [dueDate, setDueDate] = useState(item?.due_date ?? '');
+  const [assignee, setAssignee] = useState<Assignee>(item ? assigneeOf(item) : { kind: 'nobody' });
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toast = useToast();
+
+  async function save() {
+    if (isSaving) return;
+    if (description.trim() === '') {
+      field.current?.focus();
+      return;
+    }
+    setErrors([]);
+    setSaving(true);
+    try {
+      await onSave({ description: description.trim(), due_date: dueDate || null, ...assigneeFields(assignee) });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) {
+        toast(FAILED, { tone: 'danger' });
+        onClose();
+        return;
+      }
+      setErrors(error instanceof ApiError && error.status < 500 ? errorMessages(error, FAILED) : [FAILED]);
+      setSaving(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void save();
+    }
+  }
+
+  return (
+    <form
+      aria-label={item ? 'Edit action item' : 'New action item'}
+      className={styles.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        ref={field}
+        autoFocus
+        grow
+        label="Description"
+        className={styles.description}
+        value={description}
+        maxLength={ACTION_ITEM_DESCRIPTION_CHARACTERS}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Due date"
+          type="date"
+          value={dueDate}
+          onChange={(event) => setDueDate(event.currentTarget.value)}
+        />
+        <AssigneeField value={assignee} onChange={setAssignee} />
+      </div>
+      {errors.length > 0 ? (
+        <ul role="alert" className={styles.errors}>
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" size="small" variant="primary" disabled={isSaving}>
+          {isSaving ? 'Saving...' : item ? 'Save' : 'Add item'}
+        </Button>
+        <Button size="small" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

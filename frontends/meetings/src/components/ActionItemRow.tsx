@@ -1,0 +1,211 @@
+import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import {
+  Avatar,
+  Button,
+  CalendarDays,
+  Checkbox,
+  Chip,
+  ConfirmDialog,
+  classNames,
+  Ellipsis,
+  IconButton,
+  Menu,
+  MenuItem,
+  Pencil,
+  Quote,
+  Trash2,
+  User,
+} from '@minutehand/ui';
+import { Link } from '@minutehand/web-kit';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import { SAVED_HIGHLIGHT_MS } from '../limits.ts';
+import { ActionItemForm } from './ActionItemForm.tsx';
+import styles from './ActionItemRow.module.css';
+import { Evidence } from './Evidence.tsx';
+
+export interface ActionItemRowProps {
+  item: ActionItem;
+  changes: ActionItemChanges;
+  mayEdit: boolean;
+  /** Names the meeting, where items of several are together. */
+  hasMeeting?: boolean;
+  /** Shows words in the transcript beside it. */
+  onShow?: (segmentIds: readonly string[]) => void;
+}
+
+/** One thing to be done: ticked off, changed, or, while it is only proposed, accepted or rejected. */
+export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onShow }: ActionItemRowProps) {
+  const id = useId();
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const [isQuoted, setQuoted] = useState(false);
+  const [isFresh, refresh] = useHighlight();
+  const isProposed = item.state === 'proposed';
+
+  function focusRow() {
+    // The row may have moved to another group by then.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"]`)?.focus());
+  }
+
+  async function toggle() {
+    const done = changes.toggle(item);
+    focusRow();
+    await done;
+  }
+
+  async function accept() {
+    const accepted = changes.accept(item);
+    focusRow();
+    if (await accepted) refresh();
+  }
+
+  function closeForm() {
+    setMode('read');
+    focusRow();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'e' || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    setMode('edit');
+  }
+
+  if (mode === 'edit')
+    return (
+      <li>
+        <ActionItemForm
+          item={item}
+          onClose={closeForm}
+          onSave={async (fields) => {
+            await changes.edit(item, fields);
+            refresh();
+          }}
+        />
+      </li>
+    );
+
+  const label = (
+    <span className={classNames(styles.description, item.state === 'done' && styles.done)}>{item.description}</span>
+  );
+  const quote = item.citations.length > 0 && onShow;
+  return (
+    <li className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
+      <div className={styles.row}>
+        {isProposed || !mayEdit ? (
+          <div className={styles.words}>{label}</div>
+        ) : (
+          <Checkbox
+            className={styles.words}
+            data-row
+            data-item={item.id}
+            checked={item.state === 'done'}
+            label={label}
+            onChange={() => void toggle()}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <div className={styles.facts}>
+          {hasMeeting ? (
+            <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
+              {item.meeting_title}
+            </Link>
+          ) : null}
+          <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
+          <DueChip item={item} />
+        </div>
+        <div className={styles.tools} data-shown={isProposed || undefined}>
+          {quote ? (
+            <IconButton
+              size="small"
+              label={isQuoted ? 'Hide the words that support this' : 'Show the words that support this'}
+              icon={<Quote size={14} aria-hidden />}
+              aria-expanded={isQuoted}
+              aria-controls={isQuoted ? id : undefined}
+              onClick={() => setQuoted(!isQuoted)}
+            />
+          ) : null}
+          {!mayEdit ? null : isProposed ? (
+            <>
+              <Button size="small" data-row data-item={item.id} onKeyDown={onKeyDown} onClick={() => void accept()}>
+                Accept
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => setMode('edit')}>
+                Edit
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => void changes.reject(item)}>
+                Reject
+              </Button>
+            </>
+          ) : (
+            <RowMenu onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
+          )}
+        </div>
+      </div>
+      {isQuoted && quote ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
+      <ConfirmDialog
+        open={mode === 'delete'}
+        title="Delete action item"
+        onClose={() => setMode('read')}
+        onConfirm={async () => {
+          if (!(await changes.remove(item))) throw new Error('not deleted');
+        }}
+      >
+        Are you sure you want to delete this action item?
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function RowMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  return (
+    <Menu
+      label="Action item"
+      trigger={(props) => (
+        <IconButton {...props} size="small" label="Change action item" icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function isUnassigned(item: ActionItem): boolean {
+  return item.assignee_id === null && item.assignee_name === null && item.assignee_email === null;
+}
+
+function AssigneeChip({ name, isNobody }: { name: string; isNobody: boolean }) {
+  const icon: ReactNode = isNobody ? <User size={12} aria-hidden /> : <Avatar name={name} size="small" decorative />;
+  return <Chip icon={icon}>{name}</Chip>;
+}
+
+/** Overdue, due soon or done, and the day when one was said; a proposal has nothing but its day. */
+function DueChip({ item }: { item: ActionItem }) {
+  const { state, overdue, due_date, due_date_formatted } = item;
+  const words = state === 'done' ? 'Done' : state === 'proposed' ? '' : overdue ? 'Overdue' : 'Due soon';
+  const text = [words, due_date === null ? '' : due_date_formatted].filter(Boolean).join(' · ');
+  if (text === '') return null;
+  const tone = state === 'done' ? 'success' : overdue ? 'danger' : 'neutral';
+  return (
+    <Chip tone={tone} icon={<CalendarDays size={12} aria-hidden />}>
+      {text}
+    </Chip>
+  );
+}
+
+/** True for a second after it was asked for. */
+function useHighlight(): [boolean, () => void] {
+  const [asked, setAsked] = useState(0);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (asked === 0) return;
+    setOn(true);
+    const timer = setTimeout(() => setOn(false), SAVED_HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return [isOn, () => setAsked((count) => count + 1)];
+}

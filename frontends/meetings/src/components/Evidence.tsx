@@ -1,0 +1,45 @@
+import type { Citation } from '@minutehand/contracts/http/minutes';
+import { Avatar, Badge, Button } from '@minutehand/ui';
+import { formatClock } from '@minutehand/web-kit';
+import styles from './Evidence.module.css';
+
+export interface EvidenceProps {
+  id: string;
+  citations: readonly Citation[];
+  /** Shows the place in the transcript. */
+  onShow?: (segmentIds: readonly string[]) => void;
+}
+
+/** The words that support a statement: what was said, by whom, and when. */
+export function Evidence({ id, citations, onShow }: EvidenceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div id={id} role="group" aria-label="Words that support this" className={styles.evidence}>
+      {citations.map((citation) => (
+        <figure key={`${citation.segment_ids.join()} ${citation.quote}`} className={styles.quote}>
+          <blockquote className={styles.words}>{citation.quote}</blockquote>
+          <figcaption className={styles.source}>
+            <span className={styles.speaker}>
+              <Avatar name={citation.speaker || 'Unknown'} size="small" decorative />
+              {citation.speaker || 'Unknown speaker'}
+            </span>
+            <When citation={citation} />
+            {citation.outdated ? <Badge tone="warning">Outdated: the transcript has changed</Badge> : null}
+            {onShow && citation.segment_ids.length > 0 ? (
+              <Button size="small" variant="ghost" className={styles.show} onClick={() => onShow(citation.segment_ids)}>
+                Show in transcript
+              </Button>
+            ) : null}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function When({ citation: { start, end } }: { citation: Citation }) {
+  if (start === null) return null;
+  const from = formatClock(start);
+  const to = end === null ? from : formatClock(end);
+  return <span data-tabular>{from === to ? from : `${from}–${to}`}</span>;
+}

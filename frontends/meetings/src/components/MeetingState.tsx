@@ -1,0 +1,43 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { Badge } from '@minutehand/ui';
+import styles from './MeetingState.module.css';
+
+type Facts = Pick<Meeting, 'state' | 'is_paused' | 'processing'>;
+
+/** The state of a meeting in words; nothing when it is ready, which most are. */
+export function stateWords({ state, is_paused }: Facts): string | null {
+  switch (state) {
+    case 'draft':
+      return 'Draft';
+    case 'recording':
+      return is_paused ? 'Recording paused' : 'Recording';
+    case 'transcribing':
+      return 'Transcribing';
+    case 'generating':
+      return 'Writing minutes';
+    case 'failed':
+      return 'Failed';
+    case 'ready':
+      return null;
+  }
+}
+
+/** True while something runs, so that news of it is to be expected. */
+export function isUnderWay({ state }: Pick<Meeting, 'state'>): boolean {
+  return state === 'recording' || state === 'transcribing' || state === 'generating';
+}
+
+/** The state of a meeting as a badge, with a live dot while something runs. */
+export function MeetingState({ meeting }: { meeting: Facts }) {
+  const words = stateWords(meeting);
+  if (words === null) return null;
+  if (meeting.state === 'failed') return <Badge tone="danger">{words}</Badge>;
+  if (!isUnderWay(meeting)) return <Badge>{words}</Badge>;
+  const { step, progress } = meeting.processing;
+  return (
+    <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
+      {words}
+      {step === '' ? null : <span data-tabular>{progress} %</span>}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/action-items';
+
+/** Who is to do it: a member, somebody outside, or nobody yet. */
+export type Assignee =
+  | { kind: 'nobody' }
+  | { kind: 'member'; id: string; name: string }
+  | { kind: 'external'; name: string; email: string };
+
+export function assigneeOf(item: ActionItem): Assignee {
+  if (item.assignee_id !== null) return { kind: 'member', id: item.assignee_id, name: item.assignee_display_name };
+  if (item.assignee_name === null && item.assignee_email === null) return { kind: 'nobody' };
+  return { kind: 'external', name: item.assignee_name ?? '', email: item.assignee_email ?? '' };
+}
+
+/** One kind clears the other: a member has no external name, somebody outside has no id. */
+export function assigneeFields(
+  assignee: Assignee,
+): Pick<ActionItemPatch['action_item'], 'assignee_id' | 'assignee_name' | 'assignee_email'> {
+  switch (assignee.kind) {
+    case 'member':
+      return { assignee_id: assignee.id, assignee_name: null, assignee_email: null };
+    case 'external':
+      return { assignee_name: assignee.name.trim() || null, assignee_email: assignee.email.trim() || null };
+    case 'nobody':
+      return { assignee_id: null, assignee_name: null, assignee_email: null };
+  }
+}

@@ -1,0 +1,15 @@
+import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
+import { useChannel } from '@minutehand/web-kit';
+
+/** Hears what changes on a meeting; null hears nothing. */
+export function useMeetingChannel(
+  meetingId: string | null,
+  on: { message: (message: MeetingChannelMessage) => void; connected: () => void; rejected?: () => void },
+): void {
+  const identifier = meetingId === null ? null : { channel: 'MeetingChannel', meeting_id: meetingId };
+  useChannel<MeetingChannelMessage>(identifier, {
+    onMessage: on.message,
+    onConnected: on.connected,
+    onRejected: on.rejected,
+  });
+}

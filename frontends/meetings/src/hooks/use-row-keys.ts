@@ -1,0 +1,18 @@
+import { useShortcut } from '@minutehand/web-kit';
+import { type RefObject, useRef } from 'react';
+
+/** j and k move the focus through a list, to what carries `data-row`; there Enter, Space and the row's own keys work. */
+export function useRowKeys(group: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(step: 1 | -1) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const current = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
+    const next = current === -1 ? rows.at(step === 1 ? 0 : -1) : rows[current + step];
+    next?.focus();
+  }
+
+  useShortcut({ keys: 'j', label: 'Next row', group }, () => move(1));
+  useShortcut({ keys: 'k', label: 'Previous row', group }, () => move(-1));
+  return list;
+}

@@ -1,0 +1,14 @@
+/** Enter on a title saves it once no further Enter came for this long, in milliseconds. */
+export const TITLE_SAVE_DEBOUNCE_MS = 300;
+/** What was just saved is highlighted for this long, in milliseconds. */
+export const SAVED_HIGHLIGHT_MS = 1_000;
+/** Segments that are laid out together; those far from the view cost nothing. */
+export const SEGMENTS_PER_CHUNK = 50;
+/** Chunks of a transcript that are added to the page at a time. */
+export const CHUNKS_PER_STEP = 8;
+/** A segment takes about this much height until it has been laid out, in pixels. */
+export const SEGMENT_HEIGHT_PX = 64;
+/** From here on the transcript has room beside the minutes. */
+export const WIDE = '(min-width: 1024px)';
+/** Attendees that are named on a meeting; the rest are counted. */
+export const ATTENDEES_NAMED = 4;

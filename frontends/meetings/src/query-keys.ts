@@ -1,0 +1,24 @@
+import type { MeetingState } from '@minutehand/contracts/http/meetings';
+
+export interface MeetingFilters {
+  state: MeetingState | null;
+  isMine: boolean;
+}
+
+export interface ActionItemFilters {
+  assignee: 'me' | 'team';
+  state: 'open' | 'done';
+}
+
+/** The names under which the area keeps what it has fetched. */
+export const queryKeys = {
+  meetingLists: () => ['meetings'],
+  meetingList: (filters: MeetingFilters) => ['meetings', filters],
+  meeting: (meetingId: string) => ['meeting', meetingId],
+  transcript: (meetingId: string) => ['meeting', meetingId, 'transcript'],
+  minutes: (meetingId: string) => ['meeting', meetingId, 'minutes'],
+  actionItems: (meetingId: string) => ['meeting', meetingId, 'action_items'],
+  boards: () => ['action_items'],
+  board: (filters: ActionItemFilters) => ['action_items', filters],
+  people: (query: string) => ['users', query],
+} as const;

@@ -1,0 +1,104 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  ListTodo,
+  Loading,
+  PageHead,
+  SegmentedControl,
+  Skeleton,
+  Tabs,
+} from '@minutehand/ui';
+import { errorMessage, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { ActionItemRow } from '../../components/ActionItemRow.tsx';
+import { useActionItemChanges } from '../../hooks/use-action-items.ts';
+import { useRowKeys } from '../../hooks/use-row-keys.ts';
+import type { ActionItemFilters } from '../../query-keys.ts';
+import styles from './ActionItems.module.css';
+import { filtersFrom, useBoard } from './use-board.ts';
+
+/** What is to be done, across meetings. */
+export function ActionItems() {
+  usePageTitle('Action items');
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersFrom(search);
+  const setFilters = ({ assignee, state }: ActionItemFilters) =>
+    setSearch(
+      { ...(assignee === 'team' ? { assignee } : {}), ...(state === 'done' ? { state } : {}) },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead title="Action items" />
+      <Tabs
+        label="Whose action items"
+        tabs={[
+          { id: 'me', label: 'Mine' },
+          { id: 'team', label: 'Team' },
+        ]}
+        value={filters.assignee}
+        onChange={(assignee) => setFilters({ ...filters, assignee })}
+        end={
+          <SegmentedControl
+            label="State"
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'done', label: 'Done' },
+            ]}
+            value={filters.state}
+            onChange={(state) => setFilters({ ...filters, state })}
+          />
+        }
+      >
+        <Board filters={filters} />
+      </Tabs>
+    </>
+  );
+}
+
+function Board({ filters }: { filters: ActionItemFilters }) {
+  const board = useBoard(filters);
+  const changes = useActionItemChanges();
+  const list = useRowKeys('Action items');
+  const items = board.data?.pages.flatMap((page) => page.action_items) ?? [];
+  if (board.isPending)
+    return (
+      <Loading label="Loading action items">
+        <div className={styles.skeletons}>
+          {['60%', '45%', '70%', '52%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </Loading>
+    );
+  if (board.isError && items.length === 0)
+    return (
+      <ErrorState onRetry={() => void board.refetch()} retrying={board.isRefetching}>
+        {errorMessage(board.error)}
+      </ErrorState>
+    );
+  if (items.length === 0) return <EmptyState icon={<ListTodo size={24} />}>{emptyWords(filters)}</EmptyState>;
+  return (
+    <div ref={list}>
+      <ul aria-label="Action items">
+        {items.map((item) => (
+          <ActionItemRow key={item.id} item={item} changes={changes} mayEdit hasMeeting />
+        ))}
+      </ul>
+      {board.hasNextPage ? (
+        <div className={styles.more}>
+          <Button busy={board.isFetchingNextPage} onClick={() => void board.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function emptyWords({ assignee, state }: ActionItemFilters): string {
+  if (state === 'done') return assignee === 'me' ? 'You have nothing done yet.' : 'Nothing has been done yet.';
+  return assignee === 'me'
+    ? 'Nothing is waiting for you. Items that are assigned to you in a meeting show up here.'
+    : 'Nothing is open. Items that are accepted in a meeting show up here.';
+}

@@ -1,0 +1,63 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { ColorDot, PageHead } from '@minutehand/ui';
+import { formatDateTime, formatDuration } from '@minutehand/web-kit';
+import { updateMeeting } from '../../../api/update-meeting.ts';
+import { MeetingState } from '../../../components/MeetingState.tsx';
+import { ATTENDEES_NAMED } from '../../../limits.ts';
+import { useSetMeeting } from '../use-meeting.ts';
+import { InlineTitle } from './InlineTitle.tsx';
+import styles from './MeetingHead.module.css';
+import { MeetingMenu } from './MeetingMenu.tsx';
+
+/** Title, facts, and what can be done with the meeting as a whole. */
+export function MeetingHead({ meeting }: { meeting: Meeting }) {
+  const set = useSetMeeting(meeting.id);
+  return (
+    <PageHead
+      title={
+        <InlineTitle
+          title={meeting.title}
+          isEditable={meeting.permissions.edit}
+          maxLength={MEETING_TITLE_CHARACTERS}
+          onSave={async (title) => {
+            const saved = await updateMeeting(meeting.id, { title });
+            set(() => saved);
+          }}
+        />
+      }
+      meta={<Facts meeting={meeting} />}
+      actions={<MeetingMenu meeting={meeting} />}
+    />
+  );
+}
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
+  const people = peopleOf(meeting);
+  return (
+    <>
+      {meeting_type ? (
+        <span className={styles.type}>
+          <ColorDot color={meeting_type.colour} />
+          {meeting_type.name}
+        </span>
+      ) : null}
+      {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
+      {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
+      {people ? <span>{people}</span> : null}
+      {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
+      <MeetingState meeting={meeting} />
+    </>
+  );
+}
+
+function peopleOf({ attendees, counts }: Meeting): string | null {
+  if (attendees.length === 0) {
+    if (counts.speakers === 0) return null;
+    return counts.speakers === 1 ? '1 speaker' : `${counts.speakers} speakers`;
+  }
+  const named = attendees.slice(0, ATTENDEES_NAMED).join(', ');
+  const rest = attendees.length - ATTENDEES_NAMED;
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}

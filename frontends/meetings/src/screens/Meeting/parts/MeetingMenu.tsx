@@ -1,0 +1,92 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import {
+  ConfirmDialog,
+  Copy,
+  Ellipsis,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Sparkles,
+  Trash2,
+  Upload,
+  useToast,
+} from '@minutehand/ui';
+import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { deleteMeeting } from '../../../api/delete-meeting.ts';
+import { queryKeys } from '../../../query-keys.ts';
+import { useTitleDecision } from '../use-title-decision.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+
+/** What can be done with a meeting, for those who may. */
+export function MeetingMenu({ meeting }: { meeting: Meeting }) {
+  const [open, setOpen] = useState<'import' | 'delete' | null>(null);
+  const decide = useTitleDecision(meeting.id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { edit: mayEdit, delete: mayDelete } = meeting.permissions;
+  const isBusy = meeting.state === 'generating' || meeting.state === 'transcribing';
+
+  async function copyMinutes() {
+    const minutes = queries.getQueryData<MinutesAnswer>(queryKeys.minutes(meeting.id));
+    try {
+      await navigator.clipboard.writeText(minutes?.content ?? '');
+      toast('Copied!', { tone: 'success' });
+    } catch {
+      toast('Failed!', { tone: 'danger' });
+    }
+  }
+
+  async function remove() {
+    try {
+      await deleteMeeting(meeting.id);
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+      throw error;
+    }
+    void navigate('/meetings', { replace: true });
+    toast('Meeting deleted');
+    queries.removeQueries({ queryKey: queryKeys.meetingLists() });
+    queries.removeQueries({ queryKey: queryKeys.boards() });
+  }
+
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger={(props) => (
+          <IconButton {...props} label="More actions" variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
+        )}
+      >
+        <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => void copyMinutes()}>
+          Copy minutes
+        </MenuItem>
+        {mayEdit ? (
+          <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={() => setOpen('import')}>
+            {meeting.counts.segments > 0 ? 'Import another transcript' : 'Import a transcript'}
+          </MenuItem>
+        ) : null}
+        {mayEdit && meeting.title_suggestion?.state === 'dismissed' ? (
+          <MenuItem icon={<Sparkles size={16} aria-hidden />} onSelect={() => void decide('reshow')}>
+            Show suggestion again
+          </MenuItem>
+        ) : null}
+        {mayDelete ? (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
+              Delete meeting
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      {open === 'import' ? <ImportDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
+      <ConfirmDialog open={open === 'delete'} title="Delete meeting" onClose={() => setOpen(null)} onConfirm={remove}>
+        “{meeting.title}” will be deleted with its transcript, minutes and action items. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

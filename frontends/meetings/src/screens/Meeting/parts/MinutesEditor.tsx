@@ -1,0 +1,93 @@
+import { Button, ConfirmDialog, TextArea, useToast } from '@minutehand/ui';
+import { ApiError, useQueryClient } from '@minutehand/web-kit';
+import { type KeyboardEvent, useState } from 'react';
+import { updateMinutes } from '../../../api/update-minutes.ts';
+import { queryKeys } from '../../../query-keys.ts';
+import type { MinutesDraft } from '../use-minutes-draft.ts';
+import styles from './MinutesEditor.module.css';
+
+/** The minutes as Markdown, to be changed. Nothing is lost without a question, and a failed save keeps the text. */
+export function MinutesEditor(props: {
+  meetingId: string;
+  draft: MinutesDraft;
+  setDraft: (draft: MinutesDraft | null) => void;
+}) {
+  const { meetingId, draft, setDraft } = props;
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+
+  async function save() {
+    if (isSaving) return;
+    if (draft.text.trim() === '') {
+      setError('Minutes content cannot be empty');
+      return;
+    }
+    setError(null);
+    setSaving(true);
+    try {
+      const saved = await updateMinutes(meetingId, { content: draft.text, version: draft.version });
+      queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      setDraft(null);
+      toast('Saved!', { tone: 'success' });
+    } catch (failure) {
+      setError(sentenceFor(failure));
+      // Told once that somebody was faster, the writer may decide that theirs is the one to keep.
+      if (failure instanceof ApiError && failure.status === 409 && failure.version !== undefined)
+        setDraft({ ...draft, version: failure.version });
+      setSaving(false);
+    }
+  }
+
+  function cancel() {
+    if (isSaving) return;
+    if (draft.text === draft.original) setDraft(null);
+    else setAsking(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel();
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+  }
+
+  return (
+    <div className={styles.editor}>
+      <TextArea
+        autoFocus
+        label="Minutes, in Markdown"
+        hideLabel
+        grow
+        className={styles.area}
+        value={draft.text}
+        error={error}
+        readOnly={isSaving}
+        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button disabled={isSaving} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard changes"
+        onClose={() => setAsking(false)}
+        onConfirm={() => setDraft(null)}
+      >
+        Are you sure you want to discard your changes?
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function sentenceFor(failure: unknown): string {
+  if (failure instanceof ApiError && failure.status !== 0)
+    return `Error saving minutes: ${failure.message || 'Unknown error'}`;
+  return `Network error saving minutes: ${failure instanceof Error ? failure.message : 'Unknown error'}`;
+}

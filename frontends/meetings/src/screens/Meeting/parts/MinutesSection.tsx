@@ -1,0 +1,156 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import {
+  Button,
+  CopyButton,
+  EmptyState,
+  ErrorState,
+  FileText,
+  Loading,
+  Pencil,
+  SkeletonText,
+  Upload,
+} from '@minutehand/ui';
+import { errorMessage, formatClock, useQuery, useShortcut } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { getMinutes } from '../../../api/get-minutes.ts';
+import { isUnderWay } from '../../../components/MeetingState.tsx';
+import { queryKeys } from '../../../query-keys.ts';
+import type { MinutesDraftState } from '../use-minutes-draft.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { MinutesDocument } from './MinutesDocument.tsx';
+import { MinutesEditor } from './MinutesEditor.tsx';
+import styles from './MinutesSection.module.css';
+
+/** The minutes: read, with the words that support them, or written. */
+export function MinutesSection(props: {
+  meeting: Meeting;
+  draft: MinutesDraftState;
+  onShow: (segmentIds: readonly string[]) => void;
+}) {
+  const { meeting, onShow } = props;
+  const { draft, setDraft } = props.draft;
+  const minutes = useQuery({
+    queryKey: queryKeys.minutes(meeting.id),
+    queryFn: ({ signal }) => getMinutes(meeting.id, signal),
+  });
+  const data = minutes.data;
+  const mayEdit = meeting.permissions.edit && data !== undefined && draft === null;
+  const edit = () => {
+    if (data) setDraft({ text: data.content, original: data.content, version: data.version });
+  };
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const isEditing = draft !== null;
+  useEffect(() => {
+    // The focus goes back to where writing began.
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  useShortcut({ keys: 'e', label: 'Edit the minutes', group: 'Meeting' }, edit, mayEdit && data.content !== '');
+
+  return (
+    <section aria-labelledby="minutes-heading">
+      <div className={styles.head}>
+        <h2 id="minutes-heading" className={styles.heading}>
+          Minutes
+        </h2>
+        {data && data.content !== '' && draft === null ? (
+          <div className={styles.tools}>
+            {mayEdit ? (
+              <Button
+                ref={editButton}
+                size="small"
+                variant="ghost"
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={edit}
+              >
+                Edit
+              </Button>
+            ) : null}
+            <CopyButton size="small" variant="ghost" label="Copy" text={data.content} />
+          </div>
+        ) : null}
+      </div>
+      {draft ? (
+        <MinutesEditor meetingId={meeting.id} draft={draft} setDraft={setDraft} />
+      ) : minutes.isPending ? (
+        <Loading label="Loading the minutes">
+          <MinutesSkeleton />
+        </Loading>
+      ) : data === undefined ? (
+        <ErrorState onRetry={() => void minutes.refetch()} retrying={minutes.isRefetching}>
+          {errorMessage(minutes.error)}
+        </ErrorState>
+      ) : data.content === '' ? (
+        <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
+      ) : (
+        <>
+          <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
+          <Foot minutes={data} isTimed={meeting.duration_seconds !== null} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function MinutesSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <SkeletonText lines={3} />
+      <SkeletonText lines={5} />
+      <SkeletonText lines={4} />
+    </div>
+  );
+}
+
+function NoMinutes({ meeting, onWrite }: { meeting: Meeting; onWrite: (() => void) | undefined }) {
+  const [isImporting, setImporting] = useState(false);
+  if (isUnderWay(meeting)) return <MinutesSkeleton />;
+  if (meeting.counts.segments > 0)
+    return (
+      <EmptyState
+        icon={<FileText size={24} />}
+        action={onWrite ? <Button onClick={onWrite}>Write minutes</Button> : null}
+      >
+        There are no minutes yet.
+      </EmptyState>
+    );
+  return (
+    <>
+      <EmptyState
+        icon={<FileText size={24} />}
+        action={
+          meeting.permissions.edit ? (
+            <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              Import a transcript
+            </Button>
+          ) : null
+        }
+      >
+        Nothing has been said here yet. The minutes are written from the transcript.
+      </EmptyState>
+      {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
+
+function Foot({ minutes, isTimed }: { minutes: MinutesAnswer; isTimed: boolean }) {
+  const { coverage, generation, generated } = minutes;
+  const notice = generation?.notice;
+  if (!coverage && !notice) return null;
+  const shown = isTimed ? formatClock : (segment: number) => String(segment);
+  return (
+    <footer className={styles.foot}>
+      {coverage ? (
+        <p data-tabular>
+          {generated ? 'Written from ' : 'First written from '}
+          {isTimed ? '' : 'lines '}
+          {shown(coverage.from)}–{shown(coverage.to)} of {shown(coverage.of)}
+          {generated ? '.' : ', then edited.'}
+        </p>
+      ) : null}
+      {notice ? <p>{notice}</p> : null}
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, IconButton, Search, X } from '@minutehand/ui';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import styles from './TranscriptSearch.module.css';
+
+/** Finds words in the transcript: how often, and from one place to the next. */
+export function TranscriptSearch(props: {
+  value: string;
+  onChange: (value: string) => void;
+  /** False while what was typed has not been searched for yet. */
+  isSettled: boolean;
+  count: number;
+  current: number;
+  onMove: (step: 1 | -1) => void;
+}) {
+  const { value, onChange, isSettled, count, current, onMove } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isSearching = value.trim() !== '';
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && count > 0) {
+      event.preventDefault();
+      onMove(event.shiftKey ? -1 : 1);
+    }
+    if (event.key === 'Escape' && value !== '') {
+      event.preventDefault();
+      onChange('');
+    }
+  }
+
+  return (
+    <search className={styles.search}>
+      <Search size={14} aria-hidden className={styles.icon} />
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        aria-label="Search the transcript"
+        placeholder="Search the transcript"
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" data-tabular className={styles.count}>
+        {!isSearching || !isSettled ? '' : count === 0 ? 'No matches' : `${current + 1} of ${count}`}
+      </span>
+      {isSearching ? (
+        <span className={styles.moves}>
+          <IconButton
+            size="small"
+            label="Previous match"
+            disabled={count === 0}
+            icon={<ArrowUp size={14} aria-hidden />}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            size="small"
+            label="Next match"
+            disabled={count === 0}
+            icon={<ArrowDown size={14} aria-hidden />}
+            onClick={() => onMove(1)}
+          />
+          <IconButton
+            size="small"
+            label="Clear search"
+            icon={<X size={14} aria-hidden />}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          />
+        </span>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,100 @@
+import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField } from '@minutehand/ui';
+import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { TranscriptSource } from '../../components/source/TranscriptSource.tsx';
+import { missingSource, useTranscriptSource } from '../../components/source/use-transcript-source.ts';
+import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
+import styles from './NewMeeting.module.css';
+import { useNewMeeting } from './use-new-meeting.ts';
+
+/** A meeting that took place: when, who was there, and what was said. */
+export function NewMeeting() {
+  usePageTitle('New meeting');
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
+  const [attendees, setAttendees] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const source = useTranscriptSource();
+  const { submit, isBusy, isMade, failure } = useNewMeeting();
+  const refused = failure?.step === 'meeting' ? failure.error : null;
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setMissing(source.source === null);
+    if (!source.source) return;
+    const facts = { title: title.trim(), started_at: fromLocalInput(startedAt), attendees: namesIn(attendees) };
+    const id = await submit(facts, source.source);
+    if (id) void navigate(`/meetings/${id}`);
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title="New meeting" />
+      <form className={styles.form} aria-label="New meeting" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <div className={styles.facts}>
+          <TextField
+            label="Title"
+            className={styles.wide}
+            placeholder="One is suggested when the minutes are written"
+            maxLength={MEETING_TITLE_CHARACTERS}
+            value={title}
+            error={fieldErrors(refused, 'title')}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <TextField
+            label="Date and time"
+            type="datetime-local"
+            value={startedAt}
+            error={fieldErrors(refused, 'started_at')}
+            onChange={(event) => setStartedAt(event.currentTarget.value)}
+          />
+          <TextField
+            label="Attendees"
+            placeholder="Names, separated by commas"
+            value={attendees}
+            readOnly={isMade}
+            hint={isMade ? 'Already saved with the meeting.' : undefined}
+            error={fieldErrors(refused, 'attendees')}
+            onChange={(event) => setAttendees(event.currentTarget.value)}
+          />
+        </div>
+        <section aria-labelledby="transcript-heading" className={styles.transcript}>
+          <h2 id="transcript-heading" className={styles.heading}>
+            Transcript
+          </h2>
+          <TranscriptSource
+            state={source}
+            disabled={isBusy}
+            error={
+              failure?.step === 'transcript'
+                ? errorMessage(failure.error)
+                : isMissing && !source.source
+                  ? missingSource(source)
+                  : null
+            }
+          />
+        </section>
+        {refused && !hasFields(refused) ? (
+          <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+            {errorMessage(refused)}
+          </Banner>
+        ) : null}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {isBusy ? 'Creating…' : 'Create meeting'}
+          </Button>
+          <Link to="/meetings" className={buttonClass()}>
+            Cancel
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function hasFields(error: unknown): boolean {
+  return ['title', 'started_at', 'attendees'].some((field) => fieldErrors(error, field));
+}
