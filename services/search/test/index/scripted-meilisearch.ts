@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body: unknown };
+type Answer = { readonly status: number; readonly body: unknown };
+
+/**
+ * Speaks the REST calls that the adapter makes: settings, documents, deletion, tasks, search. It keeps documents and filters
+ * by accounts, readers and types, but does not rank: what Meilisearch finds is its own business.
+ */
+export type ScriptedMeilisearch = {
+  readonly url: string;
+  readonly calls: Call[];
+  readonly documents: Map<string, Record<string, unknown>>;
+  /** What the next searches answer, each a list of hits. */
+  readonly found: Record<string, unknown>[][];
+  /** How tasks end: "succeeded", or "failed". */
+  taskStatus: string;
+  /** Calls to these paths are never answered. */
+  readonly silent: Set<string>;
+  /** Answers every call with 500. */
+  isBroken: boolean;
+  close(): Promise<void>;
+};
+
+export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
+  let lastTask = 0;
+  const queries = (body: unknown) => (body as { queries: { limit: number }[] }).queries;
+  const enqueued = (): Answer => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
+  const notFound: Answer = { status: 404, body: { code: 'document_not_found', message: 'not found' } };
+
+  function answer({ method, path, body }: Call): Answer {
+    const [, document] = /^\/indexes\/minutehand\/documents\/([\w-]+)$/.exec(path) ?? [];
+    if (scripted.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
+    if (path === '/health') return { status: 200, body: { status: 'available' } };
+    if (method === 'GET' && path.startsWith('/tasks/')) {
+      return { status: 200, body: { uid: Number(path.slice(7)), status: scripted.taskStatus } };
+    }
+    if (method === 'PATCH' && path === '/indexes/minutehand/settings') return enqueued();
+    if (method === 'POST' && path === '/indexes/minutehand/documents?primaryKey=id') {
+      for (const one of body as Record<string, unknown>[]) scripted.documents.set(String(one.id), one);
+      return enqueued();
+    }
+    if (method === 'POST' && path === '/indexes/minutehand/documents/delete') return enqueued();
+    if (method === 'POST' && path === '/indexes/minutehand/search') {
+      return { status: 200, body: { hits: scripted.found.shift() ?? [] } };
+    }
+    if (method === 'POST' && path === '/multi-search') {
+      return { status: 200, body: { results: queries(body).map(() => ({ hits: scripted.found.shift() ?? [] })) } };
+    }
+    if (method === 'GET' && document !== undefined) {
+      const one = scripted.documents.get(document);
+      return one ? { status: 200, body: one } : notFound;
+    }
+    return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not scripted` } };
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    const key = request.headers.authorization ?? '';
+    const call = { method: request.method ?? '', path, key, body: await readJson(request) };
+    scripted.calls.push(call);
+    if (scripted.silent.has(path)) return;
+    const { status, body } = answer(call);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const scripted: ScriptedMeilisearch = {
+    url: `http://127.0.0.1:${port}`,
+    calls: [],
+    documents: new Map(),
+    found: [],
+    taskStatus: 'succeeded',
+    silent: new Set(),
+    isBroken: false,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return scripted;
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text === '' ? undefined : JSON.parse(text);
+}
