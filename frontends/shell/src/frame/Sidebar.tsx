@@ -84,7 +84,7 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
       <div className={styles.foot}>
-        {form === 'menu' ? null : <Slot name="topbar" props={{ placement: 'sidebar' }} />}
+        {form === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
         <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
       </div>
     </aside>

@@ -24,9 +24,13 @@ export function useFloating(
       element.style.top = `${Math.round(top)}px`;
     };
     move();
+    // What it shows may come later than it opens.
+    const growth = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
+    growth?.observe(element);
     window.addEventListener('resize', move);
     window.addEventListener('scroll', move, true);
     return () => {
+      growth?.disconnect();
       window.removeEventListener('resize', move);
       window.removeEventListener('scroll', move, true);
     };

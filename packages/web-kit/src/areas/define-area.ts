@@ -14,8 +14,8 @@ export type AreaName = (typeof AREA_NAMES)[number];
 
 /** Places where an area shows something of another one, and what is handed over. */
 export interface SlotProps {
-  /** At the right of the top bar and in the sidebar: the notifications bell. */
-  topbar: { placement: 'topbar' | 'sidebar' };
+  /** At the right of the top bar, in the sidebar, or as one more icon of the collapsed one: the notifications bell. */
+  topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
   /** The search dialog, shown while it is open. */
   command: { onClose: () => void };
   /** On "New meeting": brings a file. `onSource` gets what POST /meetings/{id}/transcript takes as signed_id. */

@@ -43,7 +43,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   function leaveFor(url: string) {
     remember(typed);
     onClose();
-    navigate(url);
+    void navigate(url);
   }
 
   function move(step: 1 | -1) {
