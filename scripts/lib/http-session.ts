@@ -25,7 +25,12 @@ export function createHttpSession(baseUrl: string) {
       'x-csrf-token': method === 'GET' ? undefined : csrfToken,
       ...sent.headers,
     };
-    const headers = Object.entries(wanted).filter((header): header is [string, string] => header[1] !== undefined);
+    // Whatever its case, a header is sent once.
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value === undefined) headers.delete(name);
+      else headers.set(name, value);
+    }
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers,

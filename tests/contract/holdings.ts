@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
+import { meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { expect, vi } from 'vitest';
+import { addMember, invite } from './mailbox.ts';
+import { readyMeeting, SAMPLE, transcriptOf, upload } from './meetings-of.ts';
+import { type Person, programOf, register } from './person.ts';
+
+/** One id of everything that an account can have. */
+export type Ids = {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
+  readonly accessTokenId: string;
+  readonly meetingId: string;
+  readonly meetingTypeId: string;
+  readonly speakerId: string;
+  readonly actionItemId: string;
+  readonly notificationId: string;
+  readonly signedId: string;
+};
+
+export type Owner = Ids & { readonly person: Person };
+
+/** Somebody with an account of their own and one of everything in it. */
+export async function newOwner(): Promise<Owner> {
+  const person = await register();
+  const { id: meetingId } = await readyMeeting(person);
+  const [transcript, item, types, member, invitation, program, signedId, notificationId] = await Promise.all([
+    transcriptOf(person, meetingId),
+    person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
+    person.get('/account_meeting_types'),
+    addMember(person),
+    invite(person),
+    programOf(person, ['read']),
+    upload(person, 'notes.txt', SAMPLE),
+    firstNotificationOf(person),
+  ]);
+  return {
+    person,
+    accountId: person.accountId,
+    userId: person.userId,
+    memberId: member.userId,
+    invitationId: invitation.id,
+    accessTokenId: program.tokenId,
+    meetingId,
+    meetingTypeId: meetingTypesAnswerSchema.parse(types.body).account_meeting_types[0]?.id ?? '',
+    speakerId: transcript.speakers[0]?.id ?? '',
+    actionItemId: actionItemAnswerSchema.parse(item.body).id,
+    notificationId,
+    signedId,
+  };
+}
+
+/** Ids of nothing at all. */
+export function unknownIds(): Ids {
+  return {
+    accountId: randomUUID(),
+    userId: randomUUID(),
+    memberId: randomUUID(),
+    invitationId: randomUUID(),
+    accessTokenId: randomUUID(),
+    meetingId: randomUUID(),
+    meetingTypeId: randomUUID(),
+    speakerId: randomUUID(),
+    actionItemId: randomUUID(),
+    notificationId: randomUUID(),
+    signedId: randomUUID(),
+  };
+}
+
+function firstNotificationOf(person: Person): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications')).body);
+      expect(notifications).not.toHaveLength(0);
+      return notifications[0]?.id ?? '';
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addMember, invite } from './mailbox.ts';
+import { createMeeting } from './meetings-of.ts';
+import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
+
+describe('an invitation', () => {
+  it('brings a new person into the account, as a member', async () => {
+    const owner = await register();
+    const member = await addMember(owner, 'Invited Person');
+    expect(member.accountId).toBe(owner.accountId);
+    expect(await member.get('/session')).toMatchObject({ body: { account: { role: 'member' } } });
+    expect(await owner.get('/memberships')).toMatchObject({
+      body: {
+        memberships: expect.arrayContaining([expect.objectContaining({ name: 'Invited Person', role: 'member' })]),
+      },
+    });
+    expect(await owner.get('/invitations')).toMatchObject({ body: { invitations: [{ state: 'accepted' }] } });
+  });
+
+  it('brings somebody with an account of their own into a second one, between which they switch', async () => {
+    const [owner, guest] = [await register(), await register()];
+    const { token } = await invite(owner, guest.email);
+    const before = guest.cookie();
+    expect((await guest.post(`/invitations/${encodeURIComponent(token)}/accept`)).status).toBe(200);
+    expect(guest.cookie()).not.toBe(before);
+    expect((await guest.get('/session')).body).toMatchObject({ account: { id: owner.accountId, role: 'member' } });
+    expect((await guest.get('/accounts')).body).toMatchObject({ accounts: [{}, {}] });
+    expect((await guest.post(`/accounts/${guest.accountId}/switch`)).status).toBe(200);
+    expect((await guest.get('/session')).body).toMatchObject({ account: { id: guest.accountId, role: 'owner' } });
+  });
+
+  it('works once, and not any more when it was taken back', async () => {
+    const owner = await register();
+    const used = await invite(owner);
+    await register({ email: used.email, invitationToken: used.token });
+    const withdrawn = await invite(owner);
+    expect((await owner.delete(`/invitations/${withdrawn.id}`)).status).toBe(204);
+    for (const { token } of [used, withdrawn]) {
+      const browser = newBrowser();
+      await browser.open();
+      const late = { name: 'Late', email: newEmail(), password: PASSWORD, invitation_token: token };
+      expect((await browser.post('/registrations', late)).status).toBe(422);
+    }
+  });
+
+  it('finds no place in an account that is full', async () => {
+    const owner = await register();
+    const people = Array.from({ length: 5 }, () => ({ name: 'Somebody', email: newEmail() }));
+    const answer = await owner.post('/invitations', { invitations: people });
+    expect(answer.status).toBe(422);
+    expect((await owner.post('/invitations', { invitations: people.slice(1) })).status).toBe(201);
+  });
+});
+
+describe('a role', () => {
+  it('decides who sees the meetings of the account, at once', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const { id } = await createMeeting(owner);
+    expect((await member.get(`/meetings/${id}`)).status).toBe(404);
+    expect((await member.get('/meetings')).body).toMatchObject({ meetings: [] });
+    expect((await member.get('/invitations')).status).toBe(403);
+
+    expect((await owner.patch(`/memberships/${member.userId}`, { role: 'admin' })).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await member.get(`/meetings/${id}`)).toMatchObject({ status: 200, body: { meeting: { role: 'admin' } } });
+    });
+    expect((await member.delete(`/memberships/${owner.userId}`)).status).toBe(403);
+    expect((await owner.delete(`/memberships/${owner.userId}`)).status).toBe(422);
+  });
+
+  it('ends with the membership, and so does the session', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    expect((await owner.delete(`/memberships/${member.userId}`)).status).toBe(204);
+    await vi.waitFor(async () => expect((await member.get('/meetings')).status).toBe(401), { timeout: 5_000 });
+  });
+});
+
+describe('people', () => {
+  it('are found by a part of their name, within the account only', async () => {
+    const owner = await register({ name: 'Quentin Sample' });
+    await register({ name: 'Quentin Elsewhere' });
+    const names = { users: [{ name: 'Quentin Sample', email: owner.email }] };
+    expect(await owner.get('/users?query=quen')).toMatchObject({ body: names });
+    const { body } = await owner.get('/users/mentions.json?query=quen');
+    expect(body).toEqual([
+      { name: 'Quentin Sample', content: expect.stringContaining('Quentin'), sgid: expect.any(String) },
+    ]);
+  });
+
+  it('keep their theme, name and time zone', async () => {
+    const person = await register();
+    const user = { theme: 'dark', name: 'New Name', time_zone: 'Europe/London' };
+    expect(await person.patch('/users', { user })).toMatchObject({ status: 200, body: { user } });
+    expect(await person.get('/session')).toMatchObject({ body: { user } });
+    expect((await person.patch('/users', { user: { theme: 'pink' } })).status).toBe(422);
+    expect((await person.patch('/users', { user: { time_zone: 'Moon/Sea' } })).status).toBe(422);
+  });
+});
+
+describe('the price', () => {
+  it('is 95 pounds with five accounts, and 15 for each further one', async () => {
+    const totalOf = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;
+    expect(await totalOf(1)).toEqual({ total: '95.00', currency: 'GBP', accounts: 1 });
+    expect(await totalOf(5)).toMatchObject({ total: '95.00' });
+    expect(await totalOf(8)).toMatchObject({ total: '140.00' });
+    expect((await newBrowser().get('/plans/quote?accounts=0')).status).toBe(422);
+  });
+});

@@ -1,0 +1,158 @@
+import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Answer, HttpSession, Sent } from '../../scripts/lib/http-session.ts';
+import { newOwner, type Owner, unknownIds } from './holdings.ts';
+import { readOpenApi } from './open-api.ts';
+import { newBrowser, signIn } from './person.ts';
+import { type Call, type Row, routeTable } from './route-table.ts';
+
+let openApi: Awaited<ReturnType<typeof readOpenApi>>;
+let failure: z.ZodType;
+let own: Owner;
+let other: Owner;
+/** The owner in another browser, a new one for each group: writes are counted by session. */
+let browser: HttpSession;
+const useNewBrowser = () =>
+  beforeAll(async () => {
+    browser = await signIn(own.person.email);
+  });
+
+beforeAll(async () => {
+  openApi = await readOpenApi();
+  failure = openApi.answerOf('GET /meetings', 'default')!;
+  [own, other] = await Promise.all([newOwner(), newOwner()]);
+});
+
+const rows = Object.entries(routeTable).map(([call, row]) => ({ call, ...row }));
+const isWrite = ({ call }: { call: string }) => !call.startsWith('GET ');
+const isGuardedWrite = (row: Row & { call: string }) => isWrite(row) && !row.isSigned;
+
+/** Sends a call; what the path's braces stand for is made up where it does not matter. */
+function send(session: HttpSession, name: string, call: Call = {}, sent: Sent = {}): Promise<Answer> {
+  const [method = '', template = ''] = name.split(' ');
+  const path = template.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(call.path?.[key] ?? '1'));
+  const headers = { ...call.headers, ...sent.headers };
+  return session.send(method, `${path}${call.query ?? ''}`, { body: call.body, ...sent, headers });
+}
+
+const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...(body as object), request_id: '' } });
+
+describe('the contract', () => {
+  it('is tested call by call: /openapi.json and the table here name the same ones', () => {
+    expect(openApi.calls.toSorted()).toEqual(Object.keys(routeTable).toSorted());
+  });
+});
+
+describe('whoever may ask', () => {
+  it.each(rows)('$call answers $status, in the shape that the document says', async ({ call, status, good }) => {
+    const wanted = await good(own);
+    const answer = await send(wanted.as ?? own.person, call, wanted);
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+    const schema = openApi.answerOf(call, status);
+    if (schema) expect(schema.safeParse(answer.body).error?.issues).toBeUndefined();
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('somebody who is not signed in', () => {
+  it.each(rows.filter(({ access }) => access === 'person'))(
+    '$call answers 401 and where to sign in',
+    async ({ call }) => {
+      const answer = await send(newBrowser(), call, { ...(isWrite({ call }) && { body: {} }) });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('/sign-in');
+      expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+    },
+  );
+
+  it.each(rows.filter(({ access }) => access === 'public'))('$call answers all the same', async (row) => {
+    const answer = await send(newBrowser(), row.call, await row.good(own));
+    expect(answer.status).toBe(row.status);
+  });
+});
+
+describe('a write that another site could have made', () => {
+  useNewBrowser();
+
+  it.each(rows.filter(isGuardedWrite))(
+    '$call answers 403 without the CSRF token, and with a wrong one',
+    async (row) => {
+      for (const token of [undefined, 'wrong', other.person.csrfToken()]) {
+        const answer = await send(browser, row.call, { body: {} }, { headers: { 'x-csrf-token': token } });
+        expect(answer.status).toBe(403);
+        expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe('a write from another origin', () => {
+  useNewBrowser();
+
+  it.each(rows.filter(isGuardedWrite))('$call answers 403, even with the token', async (row) => {
+    const answer = await send(browser, row.call, { body: {} }, { headers: { origin: 'https://other.example' } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+const named = rows.flatMap(({ call, naming = {}, absent = {} }) =>
+  Object.entries(naming).map(([thing, make]) => ({ call, thing, make, status: absent[thing] ?? 404 })),
+);
+
+describe("another account's ids", () => {
+  useNewBrowser();
+
+  it('are tried on every call that has ids in its path', () => {
+    const withIds = rows.filter(({ call, isSigned }) => /\{\w*id\}/.test(call) && !isSigned).map(({ call }) => call);
+    expect(withIds.filter((call) => !named.some((one) => one.call === call))).toEqual([]);
+  });
+
+  it.each(named)('$call answers $status to a foreign $thing, as if there were none', async ({ call, make, status }) => {
+    const answer = await send(browser, call, make(own, other));
+    const unknown = await send(browser, call, make(own, unknownIds()));
+    expect(answer.status).toBe(status);
+    expect(withoutRequestId(answer)).toEqual(withoutRequestId(unknown));
+    if (status >= 400) expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+  });
+
+  it('change nothing there', async () => {
+    const { person, meetingId } = other;
+    const paths = ['', '/minutes', '/transcript', '/action_items'].map((part) => `/meetings/${meetingId}${part}`);
+    const everything = ['/notifications', '/memberships', '/invitations', '/access_tokens', ...paths];
+    const held = () => Promise.all(everything.map(async (path) => (await person.get(path)).body));
+    const before = await held();
+    for (const { call, make } of named) await send(browser, call, make(own, other));
+    expect(await held()).toEqual(before);
+  });
+});
+
+describe('a body that is no JSON', () => {
+  useNewBrowser();
+
+  it.each(rows.filter(isGuardedWrite))('$call answers 400', async ({ call }) => {
+    const answer = await send(browser, call, { body: '{"a":' });
+    expect(answer.status).toBe(400);
+    expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+  });
+});
+
+describe('a body of a type that nobody knows', () => {
+  useNewBrowser();
+
+  it.each(rows.filter(isGuardedWrite))('$call answers 415', async ({ call }) => {
+    const answer = await send(browser, call, { body: 'x' }, { headers: { 'content-type': 'text/plain' } });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('a body that is too large', () => {
+  useNewBrowser();
+
+  it.each(rows.filter(isGuardedWrite))('$call answers 413', async ({ call, tooLarge }) => {
+    const body = JSON.stringify('x'.repeat(tooLarge ?? JSON_BODY_BYTES));
+    const answer = await send(browser, call, { body });
+    expect(answer.status).toBe(413);
+    expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();
+  });
+});

@@ -1,0 +1,181 @@
+import { sessionAnswerSchema, signedOutAnswerSchema } from '@minutehand/contracts/http/session';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { createHttpSession } from '../../scripts/lib/http-session.ts';
+import { linkMailedTo, mailsTo } from './mailbox.ts';
+import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
+
+const sessionCookie = /^mh=[\w-]{43,}; (?:Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/i;
+
+/** What a thief has who copied cookie and token. */
+const stolenFrom = (cookie: string, csrfToken: string) => {
+  const headers = { cookie, 'x-csrf-token': csrfToken };
+  const thief = createHttpSession(inject('baseUrl'));
+  return {
+    read: () => thief.send('GET', '/meetings', { headers: { cookie } }),
+    write: () => thief.send('POST', '/meetings', { body: { meeting: {} }, headers }),
+  };
+};
+
+describe('a browser that nobody is signed in with', () => {
+  it('gets 401 with the token that sign-in needs, the same one each time, and no sign-in header', async () => {
+    const browser = newBrowser();
+    const answer = await browser.open();
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBeNull();
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
+    const { csrf_token: token } = signedOutAnswerSchema.parse(answer.body);
+    expect((await browser.open()).body).toMatchObject({ csrf_token: token });
+  });
+
+  it('gets the same token in the page and from the session', async () => {
+    const browser = newBrowser();
+    const page = await browser.send('GET', '/', { headers: { accept: 'text/html' } });
+    const [, token] = /<meta name="csrf-token" content="([^"]+)"/.exec(String(page.body)) ?? [];
+    expect((await browser.open()).body).toMatchObject({ csrf_token: token });
+  });
+});
+
+describe('registering', () => {
+  it('opens a session in an account of one’s own, with a new cookie and a new token', async () => {
+    const browser = newBrowser();
+    await browser.open();
+    const before = { cookie: browser.cookie(), token: browser.csrfToken() };
+    const email = newEmail();
+    const account = { account_name: 'Sample Works', name: '  Sample Person ', email: email.toUpperCase() };
+    const answer = await browser.post('/registrations', { ...account, password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
+    expect(browser.cookie()).not.toBe(before.cookie);
+    expect(browser.csrfToken()).not.toBe(before.token);
+    expect(answer.body).toMatchObject({
+      user: { name: 'Sample Person', theme: '', platform_admin: false },
+      account: { name: 'Sample Works', role: 'owner', account_limit: 5, onboarding_completed: false },
+    });
+    expect((await browser.get('/session')).body).toEqual(answer.body);
+    expect((await signIn(email)).cookie()).not.toBe('');
+  });
+
+  it('tells each field what is wrong with it, and signs nobody in', async () => {
+    const browser = newBrowser();
+    await browser.open();
+    const answer = await browser.post('/registrations', { name: ' ', email: 'no address', password: 'short' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: expect.stringMatching(/\.$/),
+        errors: { name: [expect.any(String)], email: [expect.any(String)], password: [expect.any(String)] },
+      },
+    });
+    expect((await browser.get('/meetings')).status).toBe(401);
+  });
+
+  it('is refused for an address that has a sign-in already, whatever its case', async () => {
+    const { email } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    const again = { name: 'Somebody', email: email.toUpperCase(), password: PASSWORD };
+    expect(await browser.post('/registrations', again)).toMatchObject({
+      status: 422,
+      body: { errors: { email: [expect.any(String)] } },
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('rotates cookie and token, and the old ones are worth nothing', async () => {
+    const { email } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    const before = { cookie: browser.cookie(), token: browser.csrfToken() };
+    const answer = await browser.post('/session', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(browser.cookie()).not.toBe(before.cookie);
+    expect(sessionAnswerSchema.parse(answer.body).csrf_token).not.toBe(before.token);
+    expect((await stolenFrom(before.cookie, before.token).read()).status).toBe(401);
+    expect((await stolenFrom(browser.cookie(), before.token).write()).status).toBe(403);
+    expect((await stolenFrom(browser.cookie(), browser.csrfToken()).write()).status).toBe(201);
+  });
+
+  it('answers the same to a wrong password and to an address that nobody has', async () => {
+    const { email } = await register();
+    const answers = [];
+    for (const credentials of [
+      { email, password: 'not the password' },
+      { email: newEmail(), password: PASSWORD },
+    ]) {
+      const browser = newBrowser();
+      await browser.open();
+      const { status, headers, body } = await browser.post('/session', credentials);
+      expect(headers.get('www-authenticate')).toBeNull();
+      answers.push({ status, body: { ...(body as object), request_id: '' } });
+    }
+    expect(answers[0]).toEqual({
+      status: 401,
+      body: { error: 'The email address or the password is wrong.', request_id: '' },
+    });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('works by form too, with the token in a field', async () => {
+    const { email } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    const form = new URLSearchParams({ email, password: PASSWORD, authenticity_token: browser.csrfToken() });
+    const answer = await browser.send('POST', '/session', { body: form, headers: { 'x-csrf-token': undefined } });
+    expect(answer.status).toBe(201);
+  });
+
+  it('slows down whoever tries passwords, and says when to go on', async () => {
+    const { email } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    const wrong = () => browser.post('/session', { email, password: 'not the password' });
+    const refusals = await Promise.all(Array.from({ length: 12 }, wrong));
+    expect(refusals.map(({ status }) => status)).toContain(401);
+    const refused = refusals.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session at once, on the server, and no other one', async () => {
+    const { email } = await register();
+    const [here, elsewhere] = await Promise.all([signIn(email), signIn(email)]);
+    const thief = stolenFrom(here.cookie(), here.csrfToken());
+    expect((await thief.read()).status).toBe(200);
+    const answer = await here.delete('/session');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('mh=; Max-Age=0;')]);
+    expect((await thief.read()).status).toBe(401);
+    expect((await thief.write()).status).toBe(401);
+    expect((await elsewhere.get('/meetings')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for with the same answer, whether there is such a person or not', async () => {
+    const { email } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    const known = await browser.post('/passwords', { email });
+    const unknown = await browser.post('/passwords', { email: newEmail() });
+    expect(known.status).toBe(202);
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
+  });
+
+  it('is replaced by the mailed link, once, which ends all sessions', async () => {
+    const { email, ...signedIn } = await register();
+    const browser = newBrowser();
+    await browser.open();
+    await browser.post('/passwords', { email });
+    const token = await linkMailedTo(email, 'passwords');
+    const change = (password: string) => browser.patch(`/passwords/${encodeURIComponent(token)}`, { password });
+    expect((await change('short')).status).toBe(422);
+    expect((await change('another long password')).status).toBe(200);
+    expect((await change('a third long password')).status).toBe(422);
+    await vi.waitFor(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
+    expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
+    expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
