@@ -1,0 +1,56 @@
+import type { Notification } from '@minutehand/contracts/http/notifications';
+import { VisuallyHidden } from '@minutehand/ui';
+import { Link, RelativeDate } from '@minutehand/web-kit';
+import type { KeyboardEvent } from 'react';
+import { useNotificationChanges } from '../hooks/use-notifications.ts';
+import { useSeen } from '../hooks/use-seen.ts';
+import styles from './NotificationList.module.css';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Notifications, newest first. Being shown they are seen; following one reads it. Arrows, j and k move between them. */
+export function NotificationList(props: { notifications: readonly Notification[]; onFollow?: () => void }) {
+  const { notifications, onFollow } = props;
+  const { mark } = useNotificationChanges();
+  useSeen(notifications, mark);
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    const step = STEPS[event.key];
+    if (!step || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
+    links[Math.max(0, Math.min(at + step, links.length - 1))]?.focus();
+  }
+
+  return (
+    <ul className={styles.list} aria-label="Notifications" onKeyDown={onKeyDown}>
+      {notifications.map(({ id, title, body, url, created_at, read }) => (
+        <li key={id}>
+          <Link
+            to={url}
+            className={styles.item}
+            data-unread={read ? undefined : true}
+            onClick={() => {
+              if (!read) void mark([id], 'read');
+              onFollow?.();
+            }}
+          >
+            <span aria-hidden className={styles.dot} />
+            <span className={styles.words}>
+              <span className={styles.title}>
+                {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+                {title}
+              </span>
+              <span className={styles.body}>{body}</span>
+            </span>
+            <span className={styles.when}>
+              <RelativeDate value={created_at} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
