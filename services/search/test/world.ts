@@ -1,0 +1,167 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Store } from '@minutehand/service-kit/store';
+import { actor } from '@minutehand/test-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { SearchConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+export type OwnedMeeting = {
+  accountId: string;
+  title: string;
+  ownerId: string;
+  readerIds: string[];
+  version: number;
+  minutes: { version: number; content: string };
+  transcript: { version: number; segments: string[] };
+};
+
+/** A meeting as its owner has it. */
+export function owned(changes: Partial<OwnedMeeting> = {}): OwnedMeeting {
+  return {
+    accountId: 'account-1',
+    title: 'Kick-off',
+    ownerId: 'user-1',
+    readerIds: ['user-1'],
+    version: 1,
+    minutes: { version: 0, content: '' },
+    transcript: { version: 0, segments: [] },
+    ...changes,
+  };
+}
+
+/** The search service with neighbours that answer from here. */
+export class World {
+  readonly meetings = new Map<string, OwnedMeeting>();
+  /** What was asked of the owner, in order. */
+  readonly asked: string[] = [];
+  isOwnerDown = false;
+  store: Store | undefined;
+  #service: TestService | undefined;
+  #said = 0;
+
+  async start(meilisearch?: SearchConfig['meilisearch']): Promise<void> {
+    this.#service = await startTestService<SearchConfig>({
+      config: { name: 'search', meilisearch },
+      compose,
+      aggregates,
+      clients: { meetings: this.#fakeMeetings(), accounts: this.#fakeAccounts() },
+      ...(this.store ? { store: this.store } : {}),
+    });
+    this.store = this.#service.store;
+  }
+
+  get service(): TestService {
+    if (!this.#service) throw new Error('not started');
+    return this.#service;
+  }
+
+  get search(): RpcClient<typeof SearchServiceService> {
+    return this.service.client(SearchServiceService);
+  }
+
+  async find(query: string, as = actor(), more: Partial<{ resultType: string; limit: number; cursor: string }> = {}) {
+    return this.search.search({ query, resultType: '', limit: 0, cursor: '', ...more }, { as });
+  }
+
+  async quick(query: string, as = actor()) {
+    return (await this.search.quickSearch({ query }, { as })).results;
+  }
+
+  async hear(event: DomainEvent, { accountId = 'account-1', version = 1 } = {}): Promise<void> {
+    await this.#publish(event, accountId, version);
+    await this.service.bus.settled();
+  }
+
+  /** Puts a meeting with its owner and says so. */
+  async ready(meetingId: string, meeting: OwnedMeeting): Promise<void> {
+    this.meetings.set(meetingId, meeting);
+    await this.hear(defineEvent('meetings.minutes_ready', { meetingId, generationId: 'g1' }), meeting);
+  }
+
+  async sayTogether(events: readonly DomainEvent[]): Promise<void> {
+    for (const event of events) await this.#publish(event, 'account-1', 1);
+    await this.service.bus.settled();
+  }
+
+  async #publish(event: DomainEvent, accountId: string, version: number): Promise<void> {
+    this.#said += 1;
+    await this.service.bus.publish({
+      id: `event-${this.#said}`,
+      type: event.type,
+      accountId,
+      aggregateId: 'aggregate-1',
+      aggregateVersion: version,
+      occurredAt: '2026-01-01T00:00:00.000Z',
+      traceparent: '',
+      payload: Buffer.from(encodeEvent(event)).toString('base64'),
+    });
+  }
+
+  #read(what: string, meetingId: string, as: Caller): OwnedMeeting {
+    this.asked.push(`${what} ${meetingId}`);
+    if (this.isOwnerDown) throw new AppError('platform.unavailable');
+    const meeting = this.meetings.get(meetingId);
+    if (meeting?.accountId !== as.accountId) throw new AppError('meeting.not_found');
+    return meeting;
+  }
+
+  #fakeMeetings() {
+    const world = this;
+    return fakeClient<typeof MeetingsServiceService>({
+      getAudience: async ({ meetingId }, { as }) => {
+        const { title, ownerId, readerIds, version } = this.#read('audience', meetingId, as);
+        return { title, ownerId, readerIds, version, startedAt: '2026-01-01T09:00:00.000Z', state: 'ready' };
+      },
+      getMinutes: async ({ meetingId }, { as }) => {
+        const { minutes } = this.#read('minutes', meetingId, as);
+        const empty = { renderedHtml: '', generated: true, citations: [], updatedAt: '' };
+        return { minutes: { meetingId, ...minutes, ...empty, coverage: undefined, generation: undefined } };
+      },
+      async *streamTranscript({ meetingId }, { as }) {
+        const { version, segments } = world.#read('transcript', meetingId, as).transcript;
+        const header = { version, speakers: [], segmentCount: segments.length, language: 'en' };
+        yield { part: { $case: 'header', value: header } };
+        const batch = segments.map((text, index) => ({
+          id: `s${index + 1}`,
+          speakerId: '',
+          start: undefined,
+          end: undefined,
+          text,
+        }));
+        if (batch.length > 0) yield { part: { $case: 'batch', value: { segments: batch } } };
+      },
+      filterReadable: async ({ meetingIds }, { as }) => {
+        this.asked.push(`readable ${meetingIds.join(',')}`);
+        if (this.isOwnerDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
+        const isReadable = (id: string) => {
+          const meeting = this.meetings.get(id);
+          if (meeting?.accountId !== as.accountId) return false;
+          return as.role !== 'member' || meeting.readerIds.includes(as.userId);
+        };
+        return { meetingIds: meetingIds.filter(isReadable) };
+      },
+    });
+  }
+
+  #fakeAccounts() {
+    return fakeClient<typeof AccountsServiceService>({
+      getPeople: async ({ userIds }) => ({
+        people: userIds.map((userId) => ({
+          userId,
+          name: `Name of ${userId}`,
+          email: '',
+          role: 'member',
+          timeZone: '',
+        })),
+      }),
+    });
+  }
+}
