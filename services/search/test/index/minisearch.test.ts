@@ -1,10 +1,10 @@
-import { pino } from 'pino';
+import { createLogger } from '@minutehand/service-kit/log';
 import { describe, expect, it, test } from 'vitest';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
 import { createMinisearchIndex } from '../../src/outbound/index/minisearch/minisearch-index.ts';
 import { indexRules, meeting, question, type World } from './contract.ts';
 
-const log = pino({ level: 'silent' });
+const log = createLogger({ service: 'search-test', level: 'silent' });
 const signal = new AbortController().signal;
 
 /** A store of meetings that counts how often each account is loaded. */
