@@ -1,0 +1,39 @@
+import type { SubscriptionAnswer } from '@minutehand/contracts/http/billing';
+import { Button } from '@minutehand/ui';
+import { accountsInWords } from './AccountSlider.tsx';
+
+/** States that a payment provider tells of, in words. */
+const STATES: Readonly<Record<string, string>> = {
+  trial: 'Your account is on trial',
+  active: 'Your subscription is active',
+  paused: 'Your subscription is paused',
+  past_due: 'The last payment for your subscription failed',
+  canceled: 'Your subscription has ended',
+};
+
+export interface SubscriptionQuery {
+  data: SubscriptionAnswer['subscription'] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What the account has now. */
+export function SubscriptionLine({ subscription }: { subscription: SubscriptionQuery }) {
+  const { data, isError, refetch } = subscription;
+  if (data)
+    return (
+      <span>
+        {STATES[data.state] ?? `Your subscription: ${data.state.replaceAll('_', ' ')}`}, with{' '}
+        {accountsInWords(data.account_count)}.
+      </span>
+    );
+  if (!isError) return <span>Looking up your subscription…</span>;
+  return (
+    <>
+      <span role="alert">Your subscription can't be shown right now.</span>
+      <Button size="small" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </>
+  );
+}
