@@ -13,6 +13,7 @@ export { Avatar } from './display/Avatar.tsx';
 export { Badge, CountBadge, type Tone } from './display/Badge.tsx';
 export { Chip, type ChipProps } from './display/Chip.tsx';
 export { ColorDot } from './display/ColorDot.tsx';
+export { Highlighted } from './display/Highlighted.tsx';
 export { Kbd, modifierKey } from './display/Kbd.tsx';
 export { PageHead } from './display/PageHead.tsx';
 export { initialsOf, personHue } from './display/person.ts';

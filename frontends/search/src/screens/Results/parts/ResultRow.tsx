@@ -1,7 +1,6 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
-import { Badge, linkClass } from '@minutehand/ui';
+import { Badge, Highlighted, linkClass } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
-import { Highlighted } from '../../../components/Highlighted.tsx';
 import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
 import styles from '../Results.module.css';
 

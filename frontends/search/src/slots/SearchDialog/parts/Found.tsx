@@ -1,7 +1,6 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
-import { Button, Loading, Skeleton } from '@minutehand/ui';
+import { Button, Highlighted, Loading, Skeleton } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
-import { Highlighted } from '../../../components/Highlighted.tsx';
 import type { ResultGroup } from '../../../domain/result-groups.ts';
 import styles from '../SearchDialog.module.css';
 

@@ -1,4 +1,4 @@
-import { highlightedParts } from '../domain/highlighted-parts.ts';
+import { highlightedParts } from './highlighted-parts.ts';
 
 /** A text with what was searched for marked in it. */
 export function Highlighted({
