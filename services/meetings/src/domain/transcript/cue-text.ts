@@ -3,9 +3,10 @@ import { trimLine } from './decode-text.ts';
 /** A cue's text without markup, and who speaks it if a voice tag says so. */
 export type CueText = { voice: string | null; text: string };
 
-const VOICE = /<v(?:\.[^\s>]*)?(?:[ \t]+([^>]*))?>/gi;
+// No tag reaches past the next `<`: text full of open tags is then read once, not once a tag.
+const VOICE = /<v(?:\.[^\s<>]*)?(?:[ \t]([^<>]*))?>/gi;
 /** Tags that the formats know, timestamps inside of a cue, and SubStation overrides. Anything else in angle brackets is text. */
-const MARKUP = /<\/?(?:c|i|b|u|s|ruby|rt|v|lang|font|span)(?:[.\s][^>]*)?>|<\d[\d:.,]*>|\{\\[^{}]*\}/gi;
+const MARKUP = /<\/?(?:c|i|b|u|s|ruby|rt|v|lang|font|span)(?:[.\s][^<>]*)?>|<\d[\d:.,]*>|\{\\[^{}]*\}/gi;
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

@@ -20,7 +20,7 @@ export function isTiming(line: string): boolean {
 
 /** True for a line that can only be a timing, not text with an arrow in it. */
 export function isSurelyTiming(line: string): boolean {
-  return /^\s*-?\d+(?::\d+)+[.,]?\d*\s*-->/.test(line);
+  return /^\s*-?\d+(?::\d+)+(?:[.,]\d*)?\s*-->/.test(line);
 }
 
 function readTime(time: string, lineNumber: number): number {

@@ -46,5 +46,13 @@ export function linesOf(text: string): string[] {
 
 /** Without spaces and tabs at its ends. Zero-width and directional characters are text and stay. */
 export function trimLine(line: string): string {
-  return line.replace(/^[ \t]+|[ \t]+$/g, '');
+  let from = 0;
+  let to = line.length;
+  while (from < to && isSpace(line[from])) from += 1;
+  while (to > from && isSpace(line[to - 1])) to -= 1;
+  return line.slice(from, to);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
 }

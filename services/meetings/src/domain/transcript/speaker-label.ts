@@ -11,5 +11,7 @@ export function splitLabel(line: string): { label: string | null; text: string }
 
 /** Counted in characters as people see code points, not in UTF-16 units. */
 export function isTooLongForALabel(label: string): boolean {
-  return label.length > SPEAKER_LABEL_CHARACTERS && [...label].length > SPEAKER_LABEL_CHARACTERS;
+  if (label.length <= SPEAKER_LABEL_CHARACTERS) return false;
+  // A code point has at most two units: what is beyond that needs no counting.
+  return label.length > 2 * SPEAKER_LABEL_CHARACTERS || [...label].length > SPEAKER_LABEL_CHARACTERS;
 }
