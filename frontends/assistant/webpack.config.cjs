@@ -1,0 +1,3 @@
+const { defineRemote } = require('@minutehand/web-kit/remote');
+
+module.exports = defineRemote({ name: 'assistant' });
