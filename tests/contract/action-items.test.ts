@@ -1,0 +1,169 @@
+import {
+  type ActionItem,
+  actionItemAnswerSchema,
+  actionItemsAnswerSchema,
+} from '@minutehand/contracts/http/action-items';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actionItemsOf, createMeeting, meetingOf, readyMeeting, whenReady } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+beforeAll(async () => {
+  person = await register({ name: 'Sample Person' });
+});
+
+const add = async (meetingId: string, fields: object): Promise<ActionItem> => {
+  const answer = await person.post(`/meetings/${meetingId}/action_items`, { action_item: fields });
+  expect(answer).toMatchObject({ status: 201 });
+  return actionItemAnswerSchema.parse(answer.body).action_item;
+};
+const change = (item: ActionItem, fields: object) =>
+  person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}`, { action_item: fields });
+const toggle = (item: ActionItem) => person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}/toggle_status`);
+
+/** What a generation proposes from the sample. */
+async function proposed() {
+  const meeting = await readyMeeting(person);
+  const items = await actionItemsOf(person, meeting.id);
+  return { id: meeting.id, items, fix: items[0]!, send: items[1]! };
+}
+
+describe('action items of a generation', () => {
+  it('are proposed with owner and day where these were said, and with the words that say so', async () => {
+    const { items } = await proposed();
+    expect(items).toMatchObject([
+      {
+        description: expect.stringMatching(/^Fix the search page/),
+        state: 'proposed',
+        completed: false,
+        assignee_id: null,
+        assignee_name: 'Engineer',
+        assignee_display_name: 'Engineer',
+        due_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        due_date_formatted: expect.stringMatching(/^\w{3} \d{1,2}, \d{4}$/),
+        citations: [{ quote: 'I will fix the search page by Friday.', speaker: 'Engineer', outdated: false }],
+      },
+      { assignee_name: 'Designer', state: 'proposed' },
+    ]);
+    expect(items[0]?.citations[0]).not.toHaveProperty('anchor');
+  });
+
+  it('are accepted, or rejected and then hidden; open ones leave the proposed out', async () => {
+    const { id, fix, send } = await proposed();
+    expect(await meetingOf(person, id)).toMatchObject({ counts: { action_items: 2, open_action_items: 0 } });
+    expect(await change(fix, { state: 'open' })).toMatchObject({ status: 200, body: { state: 'open' } });
+    expect(await change(send, { state: 'rejected' })).toMatchObject({ status: 200, body: { state: 'rejected' } });
+    expect((await actionItemsOf(person, id)).map((item) => item.id)).toEqual([fix.id]);
+    expect(await meetingOf(person, id)).toMatchObject({ counts: { action_items: 1, open_action_items: 1 } });
+    const open = await person.get(`/meetings/${id}/action_items?state=open`);
+    expect(actionItemsAnswerSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fix.id]);
+  });
+
+  it('are accepted by being edited, or done by being toggled', async () => {
+    const { fix, send } = await proposed();
+    expect(await change(fix, { description: 'Fix it now' })).toMatchObject({
+      body: { description: 'Fix it now', state: 'open', assignee_name: 'Engineer' },
+    });
+    expect(await toggle(send)).toMatchObject({ status: 200, body: { state: 'done', completed: true } });
+    expect(await toggle(send)).toMatchObject({ body: { state: 'open', completed: false } });
+  });
+
+  it('are replaced by the next generation where nobody touched them, and never come back once rejected', async () => {
+    const { id, fix, send } = await proposed();
+    await change(fix, { state: 'rejected' });
+    await change(send, { description: 'Send the pictures' });
+    await person.post(`/meetings/${id}/retry`);
+    await whenReady(person, id);
+    const items = await actionItemsOf(person, id);
+    expect(items.map(({ description, state }) => [description, state])).toEqual([['Send the pictures', 'open']]);
+  });
+});
+
+describe('an action item of a person', () => {
+  it('is open from the start, and belongs to a member, to somebody outside, or to nobody', async () => {
+    const { id } = await createMeeting(person);
+    const item = await add(id, { description: ' Water the plants ', due_date: '2026-12-24' });
+    expect(item).toMatchObject({
+      meeting_id: id,
+      description: 'Water the plants',
+      state: 'open',
+      due_date: '2026-12-24',
+      due_date_formatted: 'Dec 24, 2026',
+      assignee_display_name: 'Unassigned',
+      citations: [],
+    });
+    expect(await change(item, { assignee_id: person.userId })).toMatchObject({
+      body: { assignee_id: person.userId, assignee_display_name: 'Sample Person' },
+    });
+    expect(await change(item, { assignee_name: 'Gardener', assignee_email: 'garden@sample.example' })).toMatchObject({
+      body: { assignee_id: null, assignee_name: 'Gardener', assignee_display_name: 'Gardener' },
+    });
+    const cleared = { assignee_name: null, assignee_email: null, due_date: null };
+    expect(await change(item, cleared)).toMatchObject({
+      body: { assignee_display_name: 'Unassigned', due_date: null, due_date_formatted: '', overdue: false },
+    });
+  });
+
+  it('is overdue when its day has passed and it is not done', async () => {
+    const { id } = await createMeeting(person);
+    const item = await add(id, { description: 'Long ago', due_date: '2020-01-01' });
+    expect(item.overdue).toBe(true);
+    expect(await toggle(item)).toMatchObject({ body: { overdue: false } });
+  });
+
+  it.each([
+    [{ description: '  ' }, 'Please describe what is to be done.'],
+    [{ due_date: 'soon' }, 'Due date must be a date like 2026-11-21.'],
+    [{ due_date: '2026-02-31' }, 'Due date must be a date like 2026-11-21.'],
+    [{ assignee_email: 'nowhere' }, 'This is no valid email address.'],
+    [{ state: 'done' }, 'State must be one of "open", "rejected".'],
+  ])('is refused as %j, with errors as a list', async (fields, message) => {
+    const { id } = await createMeeting(person);
+    const item = await add(id, { description: 'Kept' });
+    expect(await change(item, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
+    expect(await actionItemsOf(person, id)).toEqual([item]);
+  });
+
+  it('answers 409 with the present version to a stale change', async () => {
+    const { id } = await createMeeting(person);
+    const item = await add(id, { description: 'First' });
+    expect((await change(item, { description: 'Second', version: item.version })).status).toBe(200);
+    const stale = await change(item, { description: 'Third', version: item.version });
+    expect(stale).toMatchObject({ status: 409, body: { version: item.version + 1 } });
+    expect((await actionItemsOf(person, id))[0]?.description).toBe('Second');
+  });
+
+  it('is gone once deleted', async () => {
+    const { id } = await createMeeting(person);
+    const item = await add(id, { description: 'Short-lived' });
+    const path = `/meetings/${id}/action_items/${item.id}`;
+    expect((await person.delete(path)).status).toBe(204);
+    expect(await actionItemsOf(person, id)).toEqual([]);
+    expect((await person.delete(path)).status).toBe(404);
+    expect((await toggle(item)).status).toBe(404);
+  });
+});
+
+describe('action items across meetings', () => {
+  it('are one’s own or the team’s, open or done, and due before a day', async () => {
+    const owner = await register();
+    const [one, two] = [await createMeeting(owner, { title: 'One' }), await createMeeting(owner, { title: 'Two' })];
+    const make = (id: string, fields: object) => owner.post(`/meetings/${id}/action_items`, { action_item: fields });
+    await make(one.id, { description: 'Mine', assignee_id: owner.userId, due_date: '2026-12-01' });
+    await make(two.id, { description: 'Nobody’s', due_date: '2026-12-31' });
+    const done = actionItemAnswerSchema.parse((await make(two.id, { description: 'Done' })).body);
+    await owner.patch(`/meetings/${two.id}/action_items/${done.id}/toggle_status`);
+    const found = async (query: string) => {
+      const { action_items } = actionItemsAnswerSchema.parse((await owner.get(`/action_items${query}`)).body);
+      return action_items.map(({ description }) => description).toSorted();
+    };
+    expect(await found('')).toEqual(['Mine']);
+    expect(await found('?assignee=team')).toEqual(['Done', 'Mine', 'Nobody’s']);
+    expect(await found('?assignee=team&state=open')).toEqual(['Mine', 'Nobody’s']);
+    expect(await found('?assignee=team&state=done')).toEqual(['Done']);
+    expect(await found('?assignee=team&due_before=2026-12-31')).toEqual(['Mine']);
+    expect((await owner.get('/action_items?due_before=tomorrow')).status).toBe(422);
+    const page = await owner.get('/action_items?assignee=team&limit=2');
+    expect(page.body).toMatchObject({ action_items: [{}, {}], next_cursor: expect.any(String) });
+  });
+});

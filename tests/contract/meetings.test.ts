@@ -1,0 +1,172 @@
+import { type Meeting, meetingsAnswerSchema, meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { describe, expect, it, vi } from 'vitest';
+import { addMember } from './mailbox.ts';
+import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+const listed = async (person: Person, query = '') =>
+  meetingsAnswerSchema.parse((await person.get(`/meetings${query}`)).body);
+const titles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);
+
+describe('a new meeting', () => {
+  it('is a draft of its maker’s, of the default type, with nothing in it yet', async () => {
+    const person = await register({ name: 'Sample Person' });
+    const started_at = '2026-11-02T09:30:00.000Z';
+    const meeting = await createMeeting(person, { title: ' Weekly ', started_at, attendees: ['Guest'] });
+    expect(meeting).toMatchObject({
+      title: 'Weekly',
+      title_suggestion: null,
+      state: 'draft',
+      processing: { step: '', progress: 0, error: null },
+      started_at,
+      duration_seconds: null,
+      is_paused: false,
+      owner: { id: person.userId, name: 'Sample Person' },
+      attendees: ['Guest'],
+      role: 'owner',
+      permissions: { edit: true, share: true, delete: true, approve: true },
+      counts: { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 },
+      version: 1,
+    });
+    expect(await meetingOf(person, meeting.id)).toEqual(meeting);
+    const types = meetingTypesAnswerSchema.parse((await person.get('/account_meeting_types')).body);
+    expect(types.account_meeting_types[0]).toMatchObject({
+      id: meeting.meeting_type?.id,
+      headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+      agenda_items: [],
+      colour: '#6B7280',
+    });
+    const empty = { status: 200, body: { content: '', citations: [], version: 0, coverage: null } };
+    expect(await person.get(`/meetings/${meeting.id}/minutes`)).toMatchObject(empty);
+    const transcript = await person.get(`/meetings/${meeting.id}/transcript`);
+    expect(transcript.body).toEqual({ version: 0, speakers: [], segments: [] });
+  });
+
+  it.each([
+    [{ started_at: 'yesterday' }, 'started_at'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ attendees: ['x'.repeat(151)] }, 'attendees'],
+  ])('is refused with a message at the field: %j', async (meeting, field) => {
+    const person = await register();
+    const answer = await person.post('/meetings', { meeting });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.body as { errors: object }).errors)[0]).toMatch(new RegExp(`^${field}`));
+    expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
+  });
+});
+
+describe('the list of meetings', () => {
+  it('is newest first, and goes on by cursor without gap or repetition', async () => {
+    const person = await register();
+    const days = ['03', '01', '05', '02', '04'];
+    for (const day of days) await createMeeting(person, { title: day, started_at: `2026-11-${day}T10:00:00Z` });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; page < 3 && cursor !== null; page += 1) {
+      const { meetings, next_cursor } = await listed(person, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...titles(meetings));
+      cursor = next_cursor;
+    }
+    expect(seen).toEqual(['05', '04', '03', '02', '01']);
+    expect(cursor).toBeNull();
+  });
+
+  it('takes state, type and owner as filters, and refuses what these cannot be', async () => {
+    const owner = await register();
+    const admin = await addMember(owner);
+    await owner.patch(`/memberships/${admin.userId}`, { role: 'admin' });
+    const ready = await readyMeeting(owner);
+    await owner.patch(`/meetings/${ready.id}`, { meeting: { title: 'Ready' } });
+    await createMeeting(owner, { title: 'Draft' });
+    expect(titles((await listed(owner, '?state=ready')).meetings)).toEqual(['Ready']);
+    expect(titles((await listed(owner, '?state=draft&mine=1')).meetings)).toEqual(['Draft']);
+    expect((await listed(owner, `?type=${ready.meeting_type?.id}`)).meetings).toHaveLength(2);
+    expect((await listed(owner, '?type=none')).meetings).toEqual([]);
+    await vi.waitFor(async () => expect((await listed(admin)).meetings).toHaveLength(2));
+    expect((await listed(admin, '?mine=1')).meetings).toEqual([]);
+    for (const query of ['?state=odd', '?limit=many', '?cursor=made-up', '?mine=perhaps']) {
+      expect([400, 422]).toContain((await owner.get(`/meetings${query}`)).status);
+    }
+  });
+});
+
+describe('changing a meeting', () => {
+  it('takes title and start, and leaves what was not sent', async () => {
+    const person = await register();
+    const { id, started_at, version } = await createMeeting(person, { title: 'Before' });
+    const answer = await person.patch(`/meetings/${id}`, { meeting: { title: 'After', version } });
+    expect(answer).toMatchObject({ status: 200, body: { meeting: { title: 'After', started_at, version: 2 } } });
+    expect(await meetingOf(person, id)).toMatchObject({ title: 'After', started_at, version: 2 });
+    expect((await person.patch(`/meetings/${id}`, { meeting: { title: ' ' } })).status).toBe(422);
+  });
+
+  it('answers 409 with the present version to a stale one, and overwrites nothing', async () => {
+    const person = await register();
+    const { id, version } = await createMeeting(person, { title: 'Before' });
+    await person.patch(`/meetings/${id}`, { meeting: { title: 'By another', version } });
+    const stale = await person.patch(`/meetings/${id}`, { meeting: { title: 'Too late', version } });
+    expect(stale).toMatchObject({ status: 409, body: { error: expect.any(String), version: 2 } });
+    expect(await meetingOf(person, id)).toMatchObject({ title: 'By another', version: 2 });
+  });
+});
+
+describe('deleting a meeting', () => {
+  it('takes everything of it away, everywhere', async () => {
+    const person = await register();
+    const { id } = await readyMeeting(person);
+    expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [{}, {}] });
+    expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
+    for (const part of ['', '/transcript', '/minutes', '/minutes/versions', '/minutes_content', '/action_items']) {
+      expect((await person.get(`/meetings/${id}${part}`)).status).toBe(404);
+    }
+    expect((await person.delete(`/meetings/${id}`)).status).toBe(404);
+    expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
+    await vi.waitFor(
+      async () => {
+        expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
+        expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
+        expect((await person.get('/notifications')).body).toMatchObject({ notifications: [] });
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+
+  it('in the middle of a generation leaves nothing behind', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person);
+    await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(20) });
+    expect((await person.delete(`/meetings/${id}`)).status).toBe(204);
+    // A later generation has passed through the same queues: whatever the first one did is done.
+    await readyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
+    expect((await person.get(`/meetings/${id}/minutes`)).status).toBe(404);
+    await vi.waitFor(async () => {
+      expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
+      expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
+    });
+  });
+});
+
+describe('a suggested title', () => {
+  it('is offered after a generation and can be dismissed, shown again and accepted', async () => {
+    const person = await register();
+    const { id, title, title_suggestion } = await readyMeeting(person);
+    expect(title_suggestion).toEqual({ text: expect.stringMatching(/\S+ \S+/), state: 'pending' });
+    const decide = (decision: string) => person.post(`/meetings/${id}/title/${decision}`);
+    expect((await decide('dismiss')).body).toEqual({
+      title,
+      title_suggestion: { ...title_suggestion, state: 'dismissed' },
+    });
+    expect((await decide('reshow')).body).toEqual({ title, title_suggestion });
+    const { text } = title_suggestion!;
+    expect((await decide('accept')).body).toEqual({ title: text, title_suggestion: { text, state: 'accepted' } });
+    expect(await meetingOf(person, id)).toMatchObject({ title: text, title_suggestion: { state: 'accepted' } });
+  });
+
+  it('is not there before one', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person);
+    for (const decision of ['accept', 'dismiss', 'reshow']) {
+      expect((await person.post(`/meetings/${id}/title/${decision}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import { docx } from '@minutehand/test-kit/docx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  announce,
+  createMeeting,
+  importTranscript,
+  meetingOf,
+  minutesOf,
+  readyMeeting,
+  SAMPLE,
+  transcriptOf,
+  upload,
+  whenReady,
+} from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+beforeAll(async () => {
+  person = await register();
+});
+
+const VTT = `WEBVTT
+
+NOTE what was said
+
+1
+00:00:01.500 --> 00:00:04.000
+<v Chair>We decided to move the meeting to Monday.</v>
+
+2
+00:00:03.000 --> 00:00:08.250
+<v Engineer>I will send the new invitations by Friday.
+`;
+const SRT = `1\r
+00:00:01,500 --> 00:00:04,000\r
+Chair: We decided to move the meeting to Monday.\r
+\r
+2\r
+00:00:03,000 --> 00:00:08,250\r
+Engineer: I will send the new invitations by Friday.\r
+`;
+const TEXT = 'Chair: We decided to move the meeting to Monday.\nEngineer: I will send the new invitations by Friday.\n';
+const MARKDOWN = `# Planning
+
+**Chair:** We decided to move the meeting to Monday.
+
+- **Engineer**: I will send the new invitations by Friday.
+`;
+const WORD = docx(TEXT.trim().split('\n'));
+
+const said = ['We decided to move the meeting to Monday.', 'I will send the new invitations by Friday.'];
+const times = [
+  [1.5, 4],
+  [3, 8.25],
+];
+const untimed = [
+  [null, null],
+  [null, null],
+];
+
+/** Imports into a new meeting, waits for its minutes, and checks what became of the transcript. */
+async function expectImported(transcript: unknown, expectedTimes: readonly (readonly (number | null)[])[]) {
+  const { id } = await createMeeting(person);
+  const answer = await importTranscript(person, id, transcript);
+  expect(answer).toMatchObject({ status: 202, body: { meeting: { id, counts: { segments: 2, speakers: 2 } } } });
+  const { segments, speakers, version } = await transcriptOf(person, id);
+  expect(version).toBe(1);
+  expect(speakers.map(({ label }) => label)).toEqual(['Chair', 'Engineer']);
+  expect(segments.map(({ speaker_id }) => speaker_id)).toEqual(speakers.map((speaker) => speaker.id));
+  expect(segments.map(({ text }) => text)).toEqual(said);
+  expect(segments.map(({ start, end }) => [start, end])).toEqual(expectedTimes);
+  const meeting = await whenReady(person, id);
+  expect(meeting.duration_seconds).toBe(expectedTimes[1]?.[1] ?? null);
+}
+
+describe('a transcript', () => {
+  it.each([
+    ['text', TEXT, untimed],
+    ['vtt', VTT, times],
+    ['srt', SRT, times],
+  ])('is imported as pasted %s', (format, content, expected) => expectImported({ format, content }, expected));
+
+  it.each([
+    ['talk.txt', TEXT, untimed],
+    ['talk.md', MARKDOWN, untimed],
+    ['talk.vtt', VTT, times],
+    ['TALK.SRT', SRT, times],
+    ['talk.docx', WORD, untimed],
+  ])('is imported from the uploaded file %s', async (filename, content, expected) =>
+    expectImported({ signed_id: await upload(person, filename, content) }, expected),
+  );
+
+  it('keeps every character, and is escaped where it becomes HTML', async () => {
+    const text = '<script>alert(1)</script> & "Ωμέγα" \u{1f389} سلام';
+    const { id } = await createMeeting(person);
+    await importTranscript(person, id, { format: 'text', content: `<b>Chair</b>: ${text}` });
+    const { segments, speakers } = await transcriptOf(person, id);
+    expect(segments[0]?.text).toBe(text);
+    expect(speakers[0]?.label).toBe('<b>Chair</b>');
+    const page = await person.send('GET', `/meetings/${id}/transcript`, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;');
+    expect(page.body).toContain(`data-segment-id="${segments[0]?.id}"`);
+    expect(page.body).not.toMatch(/<script|<b>|<html/i);
+  });
+
+  it('replaces the one before; evidence of the old one is gone with it', async () => {
+    const { id } = await readyMeeting(person);
+    await importTranscript(person, id, { format: 'vtt', content: VTT });
+    await whenReady(person, id);
+    const { version, segments } = await transcriptOf(person, id);
+    expect({ version, texts: segments.map(({ text }) => text) }).toEqual({ version: 2, texts: said });
+    const ids = new Set(segments.map((segment) => segment.id));
+    const { citations } = await minutesOf(person, id);
+    expect(citations).not.toHaveLength(0);
+    for (const { segment_ids } of citations) expect(segment_ids.filter((segment) => !ids.has(segment))).toEqual([]);
+  });
+
+  it('names its speakers as people say they are called', async () => {
+    const { id } = await createMeeting(person);
+    await importTranscript(person, id, { format: 'text', content: TEXT });
+    const { speakers } = await transcriptOf(person, id);
+    const assign = (body: object) =>
+      person.post(`/meetings/${id}/speakers/assign`, { speaker_id: speakers[0]?.id, ...body });
+    expect((await assign({ user_id: person.userId, name: null })).body).toMatchObject({
+      speakers: [{ label: 'Chair', user_id: person.userId, name: person.name }, { name: 'Engineer' }],
+    });
+    expect((await assign({ user_id: null, name: 'Guest' })).body).toMatchObject({ speakers: [{ name: 'Guest' }, {}] });
+    expect((await assign({ user_id: null, name: null })).body).toMatchObject({ speakers: [{ name: 'Chair' }, {}] });
+    expect((await assign({ speaker_id: 'nobody', name: 'Guest' })).status).toBe(404);
+    expect((await person.get(`/meetings/${id}/speakers/search?q=samp`)).body).toMatchObject({
+      users: [{ id: person.userId }],
+    });
+  });
+});
+
+describe('a transcript that cannot be read', () => {
+  it.each([
+    ['a cue that ends before it starts', 'vtt', 'WEBVTT\n\n00:03.000 --> 00:02.000\nx', 'Line 3: '],
+    ['a cue without a time', 'vtt', `${VTT}\nlost words\n`, 'Line 13: '],
+    ['no WEBVTT at its top', 'vtt', SRT, 'Line 1: '],
+    ['a time that is none', 'srt', '1\n00:00:01,000 --> soon\nx', 'Line 2: '],
+    ['nothing in it', 'text', ' \n', 'Line 1: '],
+    ['binary data', 'text', 'Chair: Hello\nEngineer: a\0b', 'Line 2: '],
+  ])('because of %s is refused, naming the line, and nothing is lost', async (_what, format, content, line) => {
+    const { id } = await readyMeeting(person, TEXT);
+    const held = () => Promise.all([meetingOf(person, id), transcriptOf(person, id), minutesOf(person, id)]);
+    const before = await held();
+    const answer = await importTranscript(person, id, { format, content });
+    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) } });
+    expect(await held()).toEqual(before);
+  });
+
+  it.each([
+    ['talk.wav', TEXT, 415],
+    ['talk.docx', TEXT, 422],
+    ['talk.txt', Buffer.from([0x43, 0x3a, 0x20, 0xff, 0xfe, 0xfd]), 422],
+  ])('is refused as the file %s', async (filename, content, status) => {
+    const { id } = await createMeeting(person);
+    const signed_id = await upload(person, filename, content);
+    expect((await importTranscript(person, id, { signed_id })).status).toBe(status);
+    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft', version: 1 });
+  });
+
+  it('because its upload never came, or belongs to another meeting, is refused', async () => {
+    const [first, second] = [await createMeeting(person), await createMeeting(person)];
+    const { signed_id } = await announce(person, 'talk.txt', Buffer.from(TEXT), 'text/plain');
+    expect((await importTranscript(person, first.id, { signed_id })).status).toBe(422);
+    const used = await upload(person, 'talk.txt', TEXT);
+    expect((await importTranscript(person, first.id, { signed_id: used })).status).toBe(202);
+    expect((await importTranscript(person, second.id, { signed_id: used })).status).toBe(409);
+    expect((await importTranscript(person, second.id, { signed_id: `${used}x` })).status).toBe(404);
+  });
+
+  it.each([{}, { format: 'pdf', content: 'x' }, { format: 'text' }, { signed_id: '' }])(
+    'because the call is incomplete is refused: %j',
+    async (body) => {
+      const { id } = await createMeeting(person);
+      expect((await importTranscript(person, id, body)).status).toBe(422);
+    },
+  );
+});
+
+describe('the limits of a transcript', () => {
+  it('are 10 MB, pasted and uploaded', async () => {
+    const { id } = await createMeeting(person);
+    const line = `Chair: ${'word '.repeat(200)}\n`;
+    const content = line.repeat(Math.ceil(TRANSCRIPT_BYTES / line.length) + 1);
+    const pasted = await importTranscript(person, id, { format: 'text', content });
+    expect(pasted).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
+    const uploaded = await importTranscript(person, id, { signed_id: await upload(person, 'talk.txt', content) });
+    expect(uploaded).toMatchObject({ status: 413, body: { error: expect.stringContaining('10 MB') } });
+    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft' });
+  });
+
+  it('are 20,000 segments', async () => {
+    const { id } = await createMeeting(person);
+    const answer = await importTranscript(person, id, { format: 'text', content: 'Chair: yes\n'.repeat(20_001) });
+    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringMatching(/at most 20,?000/) } });
+    expect(await meetingOf(person, id)).toMatchObject({ state: 'draft' });
+  });
+
+  it('let one through that is as long as a working day', async () => {
+    const { id } = await createMeeting(person);
+    const answer = await importTranscript(person, id, { format: 'text', content: SAMPLE.repeat(1_000) });
+    expect(answer).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 7_000 } } } });
+    expect((await transcriptOf(person, id)).segments).toHaveLength(7_000);
+  });
+});
