@@ -27,8 +27,8 @@ export function isUnderWay({ state }: Pick<Meeting, 'state'>): boolean {
   return state === 'recording' || state === 'transcribing' || state === 'generating';
 }
 
-/** The state of a meeting as a badge, with a live dot while something runs. */
-export function MeetingState({ meeting }: { meeting: Facts }) {
+/** The state of a meeting as a badge, with a live dot while something runs, and how far it is where nothing else says so. */
+export function MeetingState({ meeting, hasProgress = false }: { meeting: Facts; hasProgress?: boolean }) {
   const words = stateWords(meeting);
   if (words === null) return null;
   if (meeting.state === 'failed') return <Badge tone="danger">{words}</Badge>;
@@ -37,7 +37,7 @@ export function MeetingState({ meeting }: { meeting: Facts }) {
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
       {words}
-      {step === '' ? null : <span data-tabular>{progress} %</span>}
+      {step === '' || !hasProgress ? null : <span data-tabular>{progress} %</span>}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { Button, ErrorState, FileText, Skeleton, Tabs, TextArea } from '@minuteh
 import { Slot } from '@minutehand/web-kit';
 import { detectFormat } from './detect-format.ts';
 import styles from './TranscriptSource.module.css';
-import type { SourceTab, TranscriptSourceState } from './use-transcript-source.ts';
+import type { SourceError, SourceTab, TranscriptSourceState } from './use-transcript-source.ts';
 
 const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
   { id: 'paste', label: 'Paste text' },
@@ -12,8 +12,13 @@ const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
 const FORMATS = { vtt: 'WebVTT, with times', srt: 'SubRip (SRT), with times', text: 'Plain text' } as const;
 
 /** Brings a transcript: pasted, or as a file. What the server says about it is shown where it was given. */
-export function TranscriptSource(props: { state: TranscriptSourceState; error: string | null; disabled?: boolean }) {
-  const { state, error, disabled = false } = props;
+export function TranscriptSource(props: {
+  state: TranscriptSourceState;
+  error: SourceError | null;
+  disabled?: boolean;
+}) {
+  const { state, disabled = false } = props;
+  const error = props.error?.tab === state.tab ? props.error.message : null;
   return (
     <Tabs label="Where the transcript comes from" tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (

@@ -4,6 +4,12 @@ import { detectFormat } from './detect-format.ts';
 
 export type SourceTab = 'paste' | 'upload';
 
+/** What is wrong with what was given, and where it was given. */
+export interface SourceError {
+  tab: SourceTab;
+  message: string;
+}
+
 export interface UploadedFile {
   signedId: string;
   filename: string;
@@ -27,7 +33,7 @@ function sourceOf(tab: SourceTab, text: string, file: UploadedFile | null): Tran
 }
 
 /** What to say when there is nothing to import yet. */
-export function missingSource({ tab, isUploading }: TranscriptSourceState): string {
-  if (tab === 'paste') return 'Paste the transcript first.';
-  return isUploading ? 'The file is still being uploaded.' : 'Choose a file first.';
+export function missingSource({ tab, isUploading }: TranscriptSourceState): SourceError {
+  if (tab === 'paste') return { tab, message: 'Paste the transcript first.' };
+  return { tab, message: isUploading ? 'The file is still being uploaded.' : 'Choose a file first.' };
 }

@@ -16,6 +16,7 @@ export function MeetingList() {
   const list = useRowKeys('Meetings');
   const rows = meetings.data?.pages.flatMap((page) => page.meetings) ?? [];
   const isFiltered = filters.state !== null || filters.isMine;
+  const isFirstTime = meetings.isSuccess && rows.length === 0 && !isFiltered;
   const newMeeting = (
     <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
       <Plus size={16} aria-hidden />
@@ -25,8 +26,10 @@ export function MeetingList() {
 
   return (
     <>
-      <PageHead title="Meetings" actions={newMeeting} />
-      <MeetingFilterBar filters={filters} onChange={(next) => setSearch(next, { replace: true })} />
+      <PageHead title="Meetings" actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>} />
+      {isFirstTime ? null : (
+        <MeetingFilterBar filters={filters} onChange={(next) => setSearch(next, { replace: true })} />
+      )}
       {meetings.isPending ? (
         <Loading label="Loading meetings">
           <MeetingRowSkeletons />
@@ -38,7 +41,9 @@ export function MeetingList() {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<NotebookText size={24} />}
-          action={isFiltered ? <Button onClick={() => setSearch({}, { replace: true })}>Clear filters</Button> : null}
+          action={
+            isFiltered ? <Button onClick={() => setSearch({}, { replace: true })}>Clear filters</Button> : newMeeting
+          }
         >
           {isFiltered
             ? 'No meeting matches these filters.'

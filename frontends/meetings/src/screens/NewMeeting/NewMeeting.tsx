@@ -3,7 +3,7 @@ import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField } from '@
 import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { TranscriptSource } from '../../components/source/TranscriptSource.tsx';
-import { missingSource, useTranscriptSource } from '../../components/source/use-transcript-source.ts';
+import { missingSource, type SourceError, useTranscriptSource } from '../../components/source/use-transcript-source.ts';
 import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
 import styles from './NewMeeting.module.css';
 import { useNewMeeting } from './use-new-meeting.ts';
@@ -15,19 +15,19 @@ export function NewMeeting() {
   const [title, setTitle] = useState('');
   const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
   const [attendees, setAttendees] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [sourceError, setSourceError] = useState<SourceError | null>(null);
   const source = useTranscriptSource();
-  const { submit, isBusy, isMade, failure } = useNewMeeting();
-  const refused = failure?.step === 'meeting' ? failure.error : null;
+  const { submit, isBusy, isMade, refused } = useNewMeeting();
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setMissing(source.source === null);
+    setSourceError(source.source ? null : missingSource(source));
     if (!source.source) return;
     const facts = { title: title.trim(), started_at: fromLocalInput(startedAt), attendees: namesIn(attendees) };
-    const id = await submit(facts, source.source);
-    if (id) void navigate(`/meetings/${id}`);
+    const outcome = await submit(facts, source.source);
+    if (outcome.id !== null) void navigate(`/meetings/${outcome.id}`);
+    else if (outcome.step === 'transcript') setSourceError({ tab: source.tab, message: errorMessage(outcome.error) });
   }
 
   return (
@@ -55,28 +55,16 @@ export function NewMeeting() {
             label="Attendees"
             placeholder="Names, separated by commas"
             value={attendees}
-            readOnly={isMade}
-            hint={isMade ? 'Already saved with the meeting.' : undefined}
+            // Saved with the meeting by then.
+            disabled={isMade}
             error={fieldErrors(refused, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
         </div>
-        <section aria-labelledby="transcript-heading" className={styles.transcript}>
-          <h2 id="transcript-heading" className={styles.heading}>
-            Transcript
-          </h2>
-          <TranscriptSource
-            state={source}
-            disabled={isBusy}
-            error={
-              failure?.step === 'transcript'
-                ? errorMessage(failure.error)
-                : isMissing && !source.source
-                  ? missingSource(source)
-                  : null
-            }
-          />
-        </section>
+        <div className={styles.transcript}>
+          <h2 className={styles.heading}>Transcript</h2>
+          <TranscriptSource state={source} disabled={isBusy} error={sourceError} />
+        </div>
         {refused && !hasFields(refused) ? (
           <Banner live tone="danger" icon={<CircleAlert size={16} />}>
             {errorMessage(refused)}

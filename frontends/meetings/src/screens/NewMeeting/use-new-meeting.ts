@@ -9,7 +9,7 @@ import { queryKeys } from '../../query-keys.ts';
 
 type Facts = NonNullable<MeetingCreate['meeting']>;
 
-export type Failure = { step: 'meeting' | 'transcript'; error: unknown };
+type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
 /** Makes the meeting, then brings its transcript. When the second fails, the meeting stays and is used by the next attempt. */
 export function useNewMeeting() {
@@ -18,7 +18,7 @@ export function useNewMeeting() {
   const attempt = useRef<{ facts: string; key: string } | null>(null);
   const [isMade, setMade] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
 
   async function ensureMeeting(facts: Facts): Promise<string> {
     const asText = JSON.stringify(facts);
@@ -40,24 +40,23 @@ export function useNewMeeting() {
     return id;
   }
 
-  /** The id of the meeting once its transcript is in; null when something failed. */
-  async function submit(facts: Facts, source: TranscriptImport): Promise<string | null> {
-    setFailure(null);
+  async function submit(facts: Facts, source: TranscriptImport): Promise<Outcome> {
+    setRefused(null);
     setBusy(true);
-    let step: Failure['step'] = 'meeting';
+    let step: 'meeting' | 'transcript' = 'meeting';
     try {
       const id = await ensureMeeting(facts);
       step = 'transcript';
       const meeting = await importTranscript(id, source);
       queries.setQueryData(queryKeys.meeting(id), meeting);
       void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
-      return id;
+      return { id };
     } catch (error) {
-      setFailure({ step, error });
+      if (step === 'meeting') setRefused(error);
       setBusy(false);
-      return null;
+      return { id: null, step, error };
     }
   }
 
-  return { submit, isBusy, isMade, failure };
+  return { submit, isBusy, isMade, refused };
 }

@@ -4,14 +4,18 @@ import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { importTranscript } from '../../../api/import-transcript.ts';
 import { TranscriptSource } from '../../../components/source/TranscriptSource.tsx';
-import { missingSource, useTranscriptSource } from '../../../components/source/use-transcript-source.ts';
+import {
+  missingSource,
+  type SourceError,
+  useTranscriptSource,
+} from '../../../components/source/use-transcript-source.ts';
 import { useSetMeeting } from '../use-meeting.ts';
 
 /** Brings a transcript into a meeting that is there already. */
 export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const state = useTranscriptSource();
   const set = useSetMeeting(meeting.id);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<SourceError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const replaces = meeting.counts.segments > 0;
 
@@ -25,7 +29,7 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       set(() => fresh);
       onClose();
     } catch (failure) {
-      setError(errorMessage(failure));
+      setError({ tab: state.tab, message: errorMessage(failure) });
       setBusy(false);
     }
   }

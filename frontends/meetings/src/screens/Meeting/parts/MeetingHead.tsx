@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { ColorDot, PageHead } from '@minutehand/ui';
+import { ColorDot } from '@minutehand/ui';
 import { formatDateTime, formatDuration } from '@minutehand/web-kit';
 import { updateMeeting } from '../../../api/update-meeting.ts';
 import { MeetingState } from '../../../components/MeetingState.tsx';
@@ -14,21 +14,19 @@ import { MeetingMenu } from './MeetingMenu.tsx';
 export function MeetingHead({ meeting }: { meeting: Meeting }) {
   const set = useSetMeeting(meeting.id);
   return (
-    <PageHead
-      title={
-        <InlineTitle
-          title={meeting.title}
-          isEditable={meeting.permissions.edit}
-          maxLength={MEETING_TITLE_CHARACTERS}
-          onSave={async (title) => {
-            const saved = await updateMeeting(meeting.id, { title });
-            set(() => saved);
-          }}
-        />
-      }
-      meta={<Facts meeting={meeting} />}
-      actions={<MeetingMenu meeting={meeting} />}
-    />
+    <header className={styles.head}>
+      <InlineTitle
+        title={meeting.title}
+        isEditable={meeting.permissions.edit}
+        maxLength={MEETING_TITLE_CHARACTERS}
+        onSave={async (title) => {
+          const saved = await updateMeeting(meeting.id, { title });
+          set(() => saved);
+        }}
+      />
+      <MeetingMenu meeting={meeting} />
+      <Facts meeting={meeting} />
+    </header>
   );
 }
 
@@ -36,7 +34,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
   const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
   const people = peopleOf(meeting);
   return (
-    <>
+    <div className={styles.facts}>
       {meeting_type ? (
         <span className={styles.type}>
           <ColorDot color={meeting_type.colour} />
@@ -48,7 +46,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       {people ? <span>{people}</span> : null}
       {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
       <MeetingState meeting={meeting} />
-    </>
+    </div>
   );
 }
 

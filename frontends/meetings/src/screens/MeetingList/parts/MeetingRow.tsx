@@ -22,7 +22,7 @@ export function MeetingRow({ meeting }: { meeting: Meeting }) {
         <span className={styles.words}>{title}</span>
       </Link>
       <span className={styles.cellState}>
-        <MeetingState meeting={meeting} />
+        <MeetingState meeting={meeting} hasProgress />
       </span>
       <span className={styles.facts}>
         <span className={styles.duration}>{duration_seconds === null ? '' : formatDuration(duration_seconds)}</span>
