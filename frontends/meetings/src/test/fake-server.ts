@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+export interface FakeCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers by route: an object, or what is made of the call. A Failure is answered with its status. */
+export type FakeRoutes = Record<string, object | ((call: FakeCall) => object | Promise<object>)>;
+
+export class Failure {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Nobody answers. */
+export const UNREACHABLE = new Failure(0, {});
+
+/** Stands in for the server: 'PATCH /meetings/m1' and the like. `routes` may be changed while it stands. */
+export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: FakeRoutes } {
+  const calls: FakeCall[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://localhost');
+    const method = init.method ?? 'GET';
+    if (pathname === '/session') return Response.json({ csrf_token: 'token' });
+    const call = { method, path: pathname, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
+    calls.push(call);
+    const route = routes[`${method} ${pathname}`];
+    if (route === undefined) return Response.json({ error: `No route ${method} ${pathname}` }, { status: 404 });
+    const answer = typeof route === 'function' ? await route(call) : route;
+    if (answer === UNREACHABLE) throw new TypeError('Failed to fetch');
+    if (answer instanceof Failure) return Response.json(answer.body, { status: answer.status });
+    return Response.json(answer);
+  });
+  return { calls, routes };
+}
+
+/** The window is as wide as a desk's, or as narrow as a phone's. */
+export function stubWidth(isWide: boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') ? isWide : false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}

@@ -1,0 +1,86 @@
+import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+
+export function aMeeting(given: Partial<Meeting> = {}): Meeting {
+  return {
+    id: 'm1',
+    title: 'Weekly review',
+    title_suggestion: null,
+    state: 'ready',
+    processing: { step: 'done', progress: 100, error: null },
+    started_at: '2026-11-20T09:00:00.000Z',
+    duration_seconds: 120,
+    is_paused: false,
+    meeting_type: { id: 't1', name: 'General', colour: '#6B7280' },
+    owner: { id: 'user-1', name: 'Test User' },
+    attendees: [],
+    role: 'owner',
+    permissions: { edit: true, share: true, delete: true, approve: true },
+    counts: { segments: 2, speakers: 2, action_items: 1, open_action_items: 1 },
+    created_at: '2026-11-20T09:00:00.000Z',
+    version: 1,
+    ...given,
+  };
+}
+
+export function someMinutes(given: Partial<MinutesAnswer> = {}): MinutesAnswer {
+  return {
+    content: '## Decisions\n\n- The launch is in May.\n- Another line.\n',
+    rendered_html:
+      '<h2>Decisions</h2>\n<ul>\n<li data-evidence="a1">The launch is in May.</li>\n<li>Another line.</li>\n</ul>\n',
+    generated: true,
+    version: 3,
+    citations: [
+      {
+        anchor: 'a1',
+        segment_ids: ['s2'],
+        quote: 'we launch in May',
+        speaker: 'Ben',
+        start: 65,
+        end: 70,
+        outdated: false,
+      },
+    ],
+    coverage: { from: 0, to: 120, of: 120 },
+    updated_at: '2026-11-20T09:30:00.000Z',
+    generation: null,
+    ...given,
+  };
+}
+
+export function aTranscript(): TranscriptAnswer {
+  return {
+    version: 1,
+    speakers: [
+      { id: 'p1', label: 'Ana', user_id: null, name: 'Ana' },
+      { id: 'p2', label: 'Ben', user_id: null, name: 'Ben' },
+    ],
+    segments: [
+      { id: 's1', speaker_id: 'p1', start: 0, end: 5, text: 'Shall we start? May is near.' },
+      { id: 's2', speaker_id: 'p2', start: 65, end: 70, text: 'Then we launch in May.' },
+    ],
+  };
+}
+
+export function anActionItem(given: Partial<ActionItem> = {}): ActionItem {
+  return {
+    id: 'i1',
+    meeting_id: 'm1',
+    meeting_title: 'Weekly review',
+    description: 'Write the announcement',
+    due_date: null,
+    due_date_formatted: '',
+    overdue: false,
+    assignee_id: null,
+    assignee_name: null,
+    assignee_email: null,
+    assignee_display_name: 'Unassigned',
+    completed: false,
+    state: 'open',
+    citations: [],
+    version: 1,
+    ...given,
+  };
+}
