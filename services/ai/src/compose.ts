@@ -7,6 +7,7 @@ import { makeFailGeneration } from './app/fail-generation.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
 import type { Writer } from './app/ports.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
+import { writeInSpan } from './app/write-in-span.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
@@ -19,7 +20,7 @@ import { subscriptions } from './subscriptions.ts';
 export function compose({ config, store, clientOf, now, log }: ServiceKit<AiConfig>): Composition {
   const generations = store.collection(generationsAggregate);
   const meetings = meetingsOverGrpc(clientOf('meetings', MeetingsServiceService));
-  const writer = writerOf(config, log);
+  const writer = writeInSpan(writerOf(config, log));
   return {
     rpc: [serve(AiServiceService, generationHandlers(makeGetGeneration({ generations })))],
     subscriptions: subscriptions({

@@ -48,6 +48,7 @@ const known: Meetings = {
       attendees: [],
       meetingType,
       transcriptVersion: 3,
+      generationId: '',
     };
   },
   streamTranscript: () => streamed(3),
@@ -191,6 +192,17 @@ describe('a generation', () => {
     expect(service.bus.published).toEqual([request]);
     expect(service.bus.parked).toEqual([]);
     await expect(get()).rejects.toMatchObject({ code: 'generation.not_found' });
+  });
+
+  it('is dropped when the meeting waits for another one by now', async () => {
+    const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => ({
+      ...(await known.getGenerationBrief!(request, options)),
+      generationId: 'gen2',
+    });
+    await start({ ...known, getGenerationBrief });
+    await service.bus.publish(wanted());
+    await service.bus.settled();
+    expect(service.bus.published).toHaveLength(1);
   });
 
   it('is dropped when the transcript moves on while it is read', async () => {

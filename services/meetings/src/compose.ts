@@ -3,14 +3,28 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { failSilentGenerations } from './app/fail-silent-generations.ts';
 import type { Ports } from './app/ports.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
+import { SILENCE_SWEEP_MS } from './limits.ts';
 import { createDirectory } from './outbound/accounts/directory.ts';
 import { createGenerations } from './outbound/ai/generations.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createUploads } from './outbound/recordings/uploads.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
+
+/** On start and on a timer; a failure is tried again with the next tick. */
+function startSilenceSweep(ports: Ports, { log, lifecycle }: ServiceKit): void {
+  const sweep = () =>
+    failSilentGenerations(ports).then(
+      (failed) => failed > 0 && log.warn({ failed }, 'nothing was heard of generations'),
+      (err) => log.error({ err }, 'could not look for silent generations'),
+    );
+  const timer = setInterval(sweep, SILENCE_SWEEP_MS);
+  lifecycle.onStop('sweep of silent generations', () => clearInterval(timer), 'intake');
+  void sweep();
+}
 
 /** The only file that knows every side of the room. */
 export function compose(kit: ServiceKit): Composition {
@@ -27,5 +41,6 @@ export function compose(kit: ServiceKit): Composition {
   return {
     rpc: [serve(MeetingsServiceService, handlers(ports))],
     subscriptions: subscriptions(ports),
+    onStarted: async () => startSilenceSweep(ports, kit),
   };
 }

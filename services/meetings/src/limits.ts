@@ -1,5 +1,7 @@
 /** Numbers of the meetings room; those that other rooms share are in `@minutehand/contracts/limits`. */
 
+import { MINUTE_MS } from '@minutehand/contracts/limits';
+
 /** A cue beyond this is a broken file, not a long meeting (milliseconds). */
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
 /** What a .docx may unpack to before its text is read (bytes): a small archive can hold gigabytes. */
@@ -22,6 +24,10 @@ export const EXCERPT_CHARACTERS = 30;
 /** Years that a date in this product may have. */
 export const EARLIEST_YEAR = 1900;
 export const LATEST_YEAR = 2200;
+
+/** How long a meeting waits without news of its generation (ms), and how often that is looked at (ms). A long text on a slow model is quiet for minutes. */
+export const GENERATION_SILENCE_MS = 30 * MINUTE_MS;
+export const SILENCE_SWEEP_MS = MINUTE_MS;
 
 /** Ids that FilterReadable takes at once. */
 export const FILTER_READABLE_IDS = 100;

@@ -5,12 +5,14 @@ import { onGenerationFailed } from './inbound/events/on-generation-failed.ts';
 import { onGenerationFinished, onGenerationNotWritten } from './inbound/events/on-generation-finished.ts';
 import { onGenerationProgressed } from './inbound/events/on-generation-progressed.ts';
 import { onMeetingDeleted } from './inbound/events/on-meeting-deleted.ts';
+import { onTranscriptStored } from './inbound/events/on-transcript-stored.ts';
 import { onUserChanged } from './inbound/events/on-user-changed.ts';
 import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
 
 /** What this room listens to. */
 export function subscriptions(ports: Ports) {
   return [
+    row({ event: 'meetings.transcript_stored', handle: onTranscriptStored(ports) }),
     row({ event: 'ai.generation_progressed', handle: onGenerationProgressed(ports) }),
     row({
       event: 'ai.generation_finished',

@@ -5,6 +5,7 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { describe, expect, it } from 'vitest';
 import { createMeeting } from '../src/app/create-meeting.ts';
 import { finishGeneration } from '../src/app/finish-generation.ts';
+import { followTranscript } from '../src/app/follow-transcript.ts';
 import { importTranscript } from '../src/app/import-transcript.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { retryProcessing } from '../src/app/retry-processing.ts';
@@ -52,6 +53,7 @@ async function openFragilePorts() {
     people: collections.people,
     directory: { peopleOf: async () => [] },
     uploads: {
+      release: async () => undefined,
       claim: () => Promise.reject(new Error('no uploads here')),
       read: () => {
         throw new Error('no uploads here');
@@ -180,5 +182,66 @@ describe('a process that dies while it writes a generation down', () => {
       }
     }
     expect(crashes).toBeGreaterThan(8);
+  });
+});
+
+/** An import over what is there, cut off; then what was said of it is heard, as often as it was said and once more. */
+async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRunning: boolean) {
+  const { store, ports, collections, results, crashAt } = await openFragilePorts();
+  try {
+    const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+    const meetingId = meeting.id;
+    const { accountId } = ann;
+    const command = { meetingId, format: 'text', signedId: '' };
+    if (!isFirst) {
+      await importTranscript(ports, ann, command, pieces(TALK));
+      results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
+      if (!isRunning) await finishGeneration(ports, { accountId, meetingId, generationId: `${meetingId}-g1` });
+    }
+    crashAt(crash && { ...crash });
+    const isCrashed = await importTranscript(ports, ann, command, pieces(`${TALK}\nAnn: Good.`)).then(
+      () => false,
+      () => true,
+    );
+    crashAt(undefined);
+    const transcript = await collections.transcripts.find(ann, meetingId);
+    const events = await store.outbox.claim(1_000, 60_000);
+    const heard = events.filter(({ type }) => type === 'meetings.transcript_stored');
+    for (const _each of [...heard, ...heard]) await followTranscript(ports, { accountId, meetingId });
+    const ended = await collections.meetings.find(ann, meetingId);
+    return {
+      isCrashed,
+      isStored: transcript?.revision === (isFirst ? 1 : 2),
+      state: ended?.state,
+      revision: ended?.transcriptRevision,
+      generations: ended?.generationCount,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+describe('a process that dies in an import', () => {
+  it.each([
+    ['the first one', true, false],
+    ['one while an older generation runs', false, true],
+    ['one after minutes are ready', false, false],
+  ])('leaves all as it was or a generation of what it stored: %s', async (_what, isFirst, isRunning) => {
+    const revision = isFirst ? 1 : 2;
+    let crashes = 0;
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at += 1) {
+        const { isCrashed, isStored, ...ended } = await importWithCrash({ at, when }, isFirst, isRunning);
+        const asBefore = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
+        expect(ended, `${when} write ${at}`).toEqual(
+          isStored
+            ? { state: 'generating', revision, generations: revision }
+            : { state: asBefore, revision: revision - 1, generations: revision - 1 },
+        );
+        if (!isCrashed) break;
+        crashes += 1;
+      }
+    }
+    expect(crashes).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,5 +1,6 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failSilentGenerations } from '../src/app/fail-silent-generations.ts';
 import { openRoom, type Room, resultFor, TALK } from './room.ts';
 
 const ann = actor();
@@ -102,16 +103,46 @@ describe('from a transcript to minutes', () => {
     expect(await meetingOf(id)).toMatchObject({ state: 'ready' });
   });
 
-  it('starts again when a crash left a transcript that nobody spoke of', async () => {
+  it('is started for a transcript that the meeting does not know of, whoever hears of that first', async () => {
     const id = await imported();
     await room.collections.transcripts.update(ann, id, (document) => ({ document: { ...document, revision: 2 } }));
+    await room.say('meetings.transcript_stored', { meetingId: id, transcriptVersion: 2 });
+    await room.say('meetings.transcript_stored', { meetingId: id, transcriptVersion: 2 });
     await room.finish(resultFor(id, 1));
-    expect(await room.saidOf('meetings.transcript_ready')).toContainEqual({
-      meetingId: id,
-      transcriptVersion: 2,
-      generationId: `${id}-g2`,
-    });
+    expect((await room.saidOf('meetings.transcript_ready')).slice(1)).toEqual([
+      { meetingId: id, transcriptVersion: 2, generationId: `${id}-g2` },
+    ]);
     expect(await meetingOf(id)).toMatchObject({ state: 'generating' });
+  });
+
+  it('shows a failure when nothing is heard for half an hour, and is still made good', async () => {
+    const id = await imported();
+    await room.service.bus.settled();
+    const { updatedAt } = (await room.collections.meetings.find(ann, id))!;
+    const minutesLater = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
+    const sweepAt = (minutes: number) =>
+      failSilentGenerations({ meetings: room.collections.meetings, now: () => minutesLater(minutes) });
+
+    expect(await sweepAt(29)).toBe(0);
+    expect(await meetingOf(id)).toMatchObject({ state: 'generating' });
+    expect(await sweepAt(31)).toBe(1);
+    expect(await sweepAt(31)).toBe(0);
+    expect(await meetingOf(id)).toMatchObject({
+      state: 'failed',
+      processing: { error: expect.stringContaining('You can try again') },
+    });
+    expect((await room.saidOf('meetings.meeting_changed')).at(-1)).toMatchObject({ state: 'failed' });
+
+    await room.finish(resultFor(id, 1));
+    expect(await meetingOf(id)).toMatchObject({ state: 'ready', processing: { error: '' } });
+  });
+
+  it('can be asked for again when nothing is heard, also before that is shown', async () => {
+    const id = await imported();
+    room.clock.at = new Date(Date.now() + 31 * 60_000);
+    await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    expect(await room.saidOf('meetings.generation_requested')).toMatchObject([{ generationId: `${id}-g2` }]);
+    room.clock.at = undefined;
   });
 
   it('shows a failure with its sentence, and retries on demand', async () => {

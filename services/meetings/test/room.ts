@@ -25,6 +25,9 @@ type Upload = { filename: string; content: Uint8Array };
 export async function openRoom() {
   const generations = new Map<string, GetGenerationResponse>();
   const uploads = new Map<string, Upload>();
+  const released: string[] = [];
+  /** What reading an upload fails with. */
+  const recordingsFail: { with: AppError | undefined } = { with: undefined };
   const people = new Map([
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
@@ -43,7 +46,13 @@ export async function openRoom() {
       if (upload === undefined) throw new AppError('blob.not_found');
       return { blob: blobOf(signedId, upload) };
     },
+    releaseBlob: async ({ blobId, owner }) => {
+      released.push(`${blobId} of ${owner}`);
+      uploads.delete(blobId);
+      return {};
+    },
     readBlob: async function* ({ blobId }) {
+      if (recordingsFail.with !== undefined) throw recordingsFail.with;
       yield { chunk: Buffer.from(uploads.get(blobId)?.content ?? []) };
     },
   });
@@ -54,7 +63,10 @@ export async function openRoom() {
       return result;
     },
   });
+  /** Stands still until a test sets it. */
+  const clock: { at: Date | undefined } = { at: undefined };
   const service: TestService = await startTestService({
+    now: () => clock.at ?? new Date(),
     config: { name: 'meetings' },
     aggregates,
     compose,
@@ -131,7 +143,7 @@ export async function openRoom() {
   }
 
   return {
-    ...{ service, client, collections, generations, uploads, people },
+    ...{ service, client, collections, generations, uploads, released, recordingsFail, people, clock },
     ...{ say, saidOf, create, importText, importUpload },
     ...{ readTranscript, finish, sayFinished },
   };

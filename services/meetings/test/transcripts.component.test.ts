@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { docx } from '@minutehand/test-kit/docx';
 import { actor } from '@minutehand/test-kit/identity';
@@ -83,6 +84,30 @@ describe('a transcript', () => {
     });
     const { meeting } = await room.client.getMeeting({ meetingId }, { as: ann });
     expect(meeting).toMatchObject({ state: 'draft', version: 1 });
+  });
+
+  it('keeps nothing of an upload that is refused, and keeps one that could not be stored just now', async () => {
+    const upload = (filename: string, content: string) => {
+      room.uploads.set('signed', { filename, content: Buffer.from(content) });
+      return room.importUpload(ann, meetingId, 'signed');
+    };
+    for (const [filename, content] of [
+      ['talk.wav', 'x'],
+      ['talk.vtt', 'no header'],
+      ['talk.txt', 'A: a\n'.repeat(20_001)],
+    ] as const) {
+      await expect(upload(filename, content)).rejects.toMatchObject({ code: expect.stringMatching(/^transcript\./) });
+      expect(room.released.splice(0)).toEqual([`signed of meeting:${meetingId}`]);
+      expect(room.uploads.size).toBe(0);
+    }
+
+    room.recordingsFail.with = new AppError('platform.unavailable');
+    await expect(upload('talk.txt', TALK)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    room.recordingsFail.with = undefined;
+    expect(room.released).toEqual([]);
+    expect(await room.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
+    expect(await room.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
+    expect(room.released).toEqual([]);
   });
 
   it('is refused while it is still arriving when it is too large', async () => {

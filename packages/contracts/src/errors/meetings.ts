@@ -6,6 +6,10 @@ export const meetingsErrors = defineErrors({
   'meeting.forbidden': { kind: 'forbidden', message: 'You may read this meeting, but not change it.' },
   'meeting.invalid': { kind: 'validation', message: 'The meeting could not be saved.' },
   'meeting.generation_running': { kind: 'conflict', message: 'The minutes are being written already.' },
+  'meeting.generation_silent': {
+    kind: 'timeout',
+    message: 'Nothing has been heard of the minutes for half an hour. You can try again.',
+  },
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
   'meeting.filter_invalid': { kind: 'malformed', message: 'Meetings cannot be filtered like this.' },
   'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be asked for at once.' },

@@ -21,6 +21,7 @@ import {
   MinutesChanged,
   MinutesReady,
   TranscriptReady,
+  TranscriptStored,
 } from '../gen/minutehand/meetings/v1/events.ts';
 import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
 import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
@@ -37,6 +38,7 @@ export const eventTypes = {
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1 },
   'accounts.member_removed': { message: MemberRemoved, version: 1 },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1 },
+  'meetings.transcript_stored': { message: TranscriptStored, version: 1 },
   'meetings.transcript_ready': { message: TranscriptReady, version: 1 },
   'meetings.generation_requested': { message: GenerationRequested, version: 1 },
   'meetings.meeting_changed': { message: MeetingChanged, version: 1 },

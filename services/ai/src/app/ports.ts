@@ -18,7 +18,12 @@ export type MeetingText = {
   readonly segments: readonly Segment[];
 };
 
-export type GenerationBrief = { readonly brief: Brief; readonly transcriptVersion: number };
+export type GenerationBrief = {
+  readonly brief: Brief;
+  readonly transcriptVersion: number;
+  /** The one that the meeting waits for; empty when it does not say. */
+  readonly generationId: string;
+};
 
 /** The meetings service, asked in the name of an account. Undefined: the meeting, or its transcript, is not there. */
 export interface Meetings {

@@ -75,14 +75,15 @@ export function makeRunGeneration({ generations, meetings, writer, now, log }: N
   };
 }
 
-/** Undefined when the meeting is gone or its transcript has moved on. */
+/** Undefined when the meeting is gone, waits for a later generation, or its transcript has moved on. */
 async function readInput(
   meetings: Meetings,
-  { accountId, meetingId, transcriptVersion }: GenerationRequest,
+  { accountId, generationId, meetingId, transcriptVersion }: GenerationRequest,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
   const found = await meetings.findBrief(accountId, meetingId, signal);
   if (found === undefined || found.transcriptVersion !== transcriptVersion) return undefined;
+  if (found.generationId !== '' && found.generationId !== generationId) return undefined;
   const text = await meetings.findTranscript(accountId, meetingId, signal);
   if (text === undefined || text.transcriptVersion !== transcriptVersion) return undefined;
   return { brief: found.brief, speakers: text.speakers, segments: text.segments };

@@ -25,6 +25,10 @@ export function meetingChangedNext(meeting: Stored<Meeting>, parts: readonly Mee
   return meetingChanged(meeting, meeting.version + 1, parts);
 }
 
+export function transcriptStored(meetingId: string, transcriptVersion: number): DomainEvent {
+  return defineEvent('meetings.transcript_stored', { meetingId, transcriptVersion });
+}
+
 export function actionItemsChanged(meetingId: string, actionItemIds: readonly string[]): DomainEvent {
   return defineEvent('meetings.action_items_changed', { meetingId, actionItemIds: [...actionItemIds] });
 }

@@ -6,11 +6,10 @@ import type { GenerationResult } from '../domain/generation-result.ts';
 import { awaitsGeneration, finishGeneration as finish, type Meeting } from '../domain/meeting.ts';
 import { isReplacedByGeneration } from '../domain/minutes/minutes.ts';
 import { writeMinutes } from '../domain/minutes/write-minutes.ts';
-import type { Transcript } from '../domain/transcript/transcript.ts';
-import { beginGeneration } from './begin-generation.ts';
 import { eraseMeeting } from './erase-meeting.ts';
 import { actionItemsChanged, meetingChangedNext } from './events.ts';
 import { findNames } from './find-names.ts';
+import { followTranscript } from './follow-transcript.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
 import { storeProposals } from './store-proposals.ts';
@@ -33,7 +32,8 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   ]);
   if (transcript === undefined) return;
   if (result.transcriptRevision !== transcript.revision) {
-    await catchUp(ports, scope, meetingId, transcript);
+    // It has moved on; another generation is wanted for what is there now.
+    await followTranscript(ports, { accountId, meetingId });
     return;
   }
 
@@ -83,18 +83,4 @@ async function closeGeneration(
     };
   });
   return closed !== undefined;
-}
-
-/** The transcript has moved on. If nothing says so yet (a crash in an import), its generation is started here. */
-async function catchUp(
-  ports: Ports,
-  scope: SystemScope,
-  meetingId: string,
-  transcript: Stored<Transcript>,
-): Promise<void> {
-  await ports.meetings.update(scope, meetingId, (meeting) =>
-    meeting.transcriptRevision < transcript.revision
-      ? beginGeneration(meeting, transcript, 'transcript_ready')
-      : undefined,
-  );
 }

@@ -1,13 +1,14 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { parseTranscript } from '../domain/transcript/parse-transcript.ts';
-import { makeTranscript, type Transcript, type Turn } from '../domain/transcript/transcript.ts';
+import { makeTranscript, type Transcript } from '../domain/transcript/transcript.ts';
 import { changeMeetingAs, loadMeeting } from './access.ts';
 import { beginGeneration } from './begin-generation.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { transcriptStored } from './events.ts';
 import type { Ports } from './ports.ts';
-import { readSentText, readUploadedText } from './read-transcript-file.ts';
+import { readSentText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
 
 export type ImportTranscript = {
   meetingId: string;
@@ -18,8 +19,8 @@ export type ImportTranscript = {
 };
 
 /**
- * Takes a transcript in and starts the generation. The transcript is stored first, then the meeting says so: a crash
- * between the two leaves a transcript that the next import, retry or finished generation picks up.
+ * Takes a transcript in and starts the generation. The transcript is stored first, then the meeting speaks of it: after a
+ * crash between the two, the event of the first write does the second (follow-transcript.ts).
  */
 export async function importTranscript(
   ports: Ports,
@@ -29,11 +30,10 @@ export async function importTranscript(
 ): Promise<MeetingView> {
   const { meetingId, format, signedId } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
-  const source =
-    signedId === '' ? await readSentText(format, pieces) : await readUploadedText(ports, actor, signedId, meetingId);
-  const turns = parseTranscript(source.format, source.text);
-
-  const transcript = await storeTranscript(ports, actor, meetingId, turns);
+  const transcript =
+    signedId === ''
+      ? await storeTranscript(ports, actor, meetingId, await readSentText(format, pieces))
+      : await storeUpload(ports, actor, meetingId, signedId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
     // A later import may have overtaken this one.
     loaded.transcriptRevision < transcript.revision
@@ -43,20 +43,46 @@ export async function importTranscript(
   return describeMeeting(ports, actor, meeting);
 }
 
+/** From an upload, which is the meeting's from now on. A file that is refused is not kept: sending it again would not help. */
+async function storeUpload(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+  signedId: string,
+): Promise<Stored<Transcript>> {
+  const owner = `meeting:${meetingId}`;
+  const upload = await ports.uploads.claim(actor, signedId, owner);
+  try {
+    return await storeTranscript(ports, actor, meetingId, await readUploadedText(ports, actor, upload));
+  } catch (error) {
+    // Where this fails too, the file goes with the meeting.
+    if (isRefusal(error)) await ports.uploads.release(actor.accountId, upload.blobId, owner).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The file is at fault, or its meeting has gone; anything else may go well the next time. */
+function isRefusal(error: unknown): boolean {
+  return isAppError(error) && (error.code.startsWith('transcript.') || error.code === 'meeting.not_found');
+}
+
 /** The first transcript of a meeting, or the next one. */
 async function storeTranscript(
   ports: Pick<Ports, 'transcripts'>,
   actor: Actor,
   meetingId: string,
-  turns: readonly Turn[],
+  { format, text }: TranscriptText,
 ): Promise<Stored<Transcript>> {
+  const turns = parseTranscript(format, text);
   const replaced = () =>
     ports.transcripts.update(actor, meetingId, (current) => ({
       document: { ...current, ...makeTranscript(turns, current) },
+      events: [transcriptStored(meetingId, current.revision + 1)],
     }));
   const next = await replaced();
   if (next !== undefined) return next;
-  const first = await ports.transcripts.insertOnce(actor, { ...makeTranscript(turns), id: meetingId });
+  const made = { ...makeTranscript(turns), id: meetingId };
+  const first = await ports.transcripts.insertOnce(actor, made, [transcriptStored(meetingId, made.revision)]);
   if (first.inserted) return first.document;
   const raced = await replaced();
   if (raced === undefined) throw new AppError('meeting.not_found');

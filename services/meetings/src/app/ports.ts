@@ -27,14 +27,14 @@ export type Directory = {
   peopleOf: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
 };
 
+export type Upload = { readonly blobId: string; readonly filename: string; readonly bytes: number };
+
 /** The recordings service: files that people uploaded. */
 export type Uploads = {
   /** By the uploader only; again for the same owner is no error. */
-  claim: (
-    actor: Actor,
-    signedId: string,
-    owner: string,
-  ) => Promise<{ blobId: string; filename: string; bytes: number }>;
+  claim: (actor: Actor, signedId: string, owner: string) => Promise<Upload>;
+  /** The file is not needed: it is erased. */
+  release: (accountId: string, blobId: string, owner: string) => Promise<void>;
   read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;
 };
 

@@ -3,7 +3,7 @@ import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { decodeText } from '../domain/transcript/decode-text.ts';
 import { formatOfContent, formatOfFile, type TranscriptFormat } from '../domain/transcript/parse-transcript.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, Upload } from './ports.ts';
 
 export type TranscriptText = { format: TranscriptFormat; text: string };
 
@@ -12,14 +12,12 @@ export async function readSentText(format: string, pieces: AsyncIterable<Uint8Ar
   return { format: formatOfContent(format), text: decodeText(await collect(pieces)) };
 }
 
-/** The text of a file that the actor uploaded; it belongs to the meeting from now on. */
+/** The text of a file that the actor uploaded for the meeting. */
 export async function readUploadedText(
   ports: Pick<Ports, 'uploads' | 'readDocument'>,
   actor: Actor,
-  signedId: string,
-  meetingId: string,
+  { blobId, filename, bytes }: Upload,
 ): Promise<TranscriptText> {
-  const { blobId, filename, bytes } = await ports.uploads.claim(actor, signedId, `meeting:${meetingId}`);
   const format = formatOfFile(filename);
   if (bytes > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
   const content = await collect(ports.uploads.read(actor.accountId, blobId));

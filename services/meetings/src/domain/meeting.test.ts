@@ -75,11 +75,16 @@ describe('a generation', () => {
     expect(awaitsGeneration({ ...failed, state: 'ready' }, 'm1-g1')).toBe(false);
   });
 
-  it('can be asked for again when it is ready or failed only', () => {
-    expect(() => requireRetry({ ...generating, state: 'ready' })).not.toThrow();
-    expect(() => requireRetry({ ...generating, state: 'failed' })).not.toThrow();
-    expect(() => requireRetry(generating)).toThrow('being written already');
-    expect(() => requireRetry(draft)).toThrow('no transcript yet');
+  it('can be asked for again unless one runs that is heard of, or something is being recorded', () => {
+    const updatedAt = new Date('2026-11-21T10:00:00Z');
+    const soon = new Date('2026-11-21T10:29:00Z');
+    const late = new Date('2026-11-21T10:31:00Z');
+    for (const state of ['ready', 'failed', 'draft'] as const) {
+      expect(() => requireRetry({ ...generating, updatedAt, state }, soon)).not.toThrow();
+    }
+    expect(() => requireRetry({ ...generating, updatedAt }, soon)).toThrow('being written already');
+    expect(() => requireRetry({ ...generating, updatedAt }, late)).not.toThrow();
+    expect(() => requireRetry({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
   });
 });
 

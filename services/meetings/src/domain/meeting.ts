@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { GENERATION_SILENCE_MS } from '../limits.ts';
 import { formatLongDay, parseMoment } from './calendar.ts';
 
 export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
@@ -169,10 +170,17 @@ export function failGeneration<M extends Meeting>(meeting: M, generationId: stri
   return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: sentenceOf(code) } };
 }
 
-/** A generation again, on demand: only when none runs and there is something to read. */
-export function requireRetry(meeting: Meeting): void {
-  if (meeting.state === 'generating') throw new AppError('meeting.generation_running');
-  if (meeting.state !== 'ready' && meeting.state !== 'failed') throw new AppError('meeting.transcript_missing');
+/** True when a generation should have said something by now: it has got lost, or waits for a service that is away. */
+export function isSilent(meeting: Meeting & { updatedAt: Date }, now: Date): boolean {
+  return meeting.state === 'generating' && now.getTime() - meeting.updatedAt.getTime() > GENERATION_SILENCE_MS;
+}
+
+/** A generation again, on demand: not while one runs that is heard of, nor before a recording has become a transcript. */
+export function requireRetry(meeting: Meeting & { updatedAt: Date }, now: Date): void {
+  if (meeting.state === 'generating' && !isSilent(meeting, now)) throw new AppError('meeting.generation_running');
+  if (meeting.state === 'recording' || meeting.state === 'transcribing') {
+    throw new AppError('meeting.transcript_missing');
+  }
 }
 
 function sentenceOf(code: string): string {

@@ -20,7 +20,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
     findBrief: (accountId, meetingId, signal) =>
       orUndefined(async () => {
         const answer = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
-        const { title, startedAt, timeZone, attendees, meetingType, transcriptVersion } = answer;
+        const { title, startedAt, timeZone, attendees, meetingType, transcriptVersion, generationId } = answer;
         const brief = {
           title,
           startedAt: new Date(startedAt),
@@ -29,7 +29,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
           headings: meetingType?.headings ?? [],
           prompt: meetingType?.prompt ?? '',
         };
-        return { brief, transcriptVersion };
+        return { brief, transcriptVersion, generationId };
       }),
     findTranscript: (accountId, meetingId, signal) =>
       orUndefined(async () => {

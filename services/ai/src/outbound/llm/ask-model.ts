@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { LLM_ANSWER_TOKENS } from '../../limits.ts';
@@ -48,7 +48,7 @@ export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings
   };
 
   const oneCall = (used: Format, question: Question<unknown>, messages: readonly Message[]): Promise<string> =>
-    inSpan(model, async (span) => {
+    inSpan(`chat ${model}`, { kind: 'client', attributes: callOf(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       const completion = await client.chat.completions.create(
         { model, messages: [...messages], temperature: 0, max_tokens: LLM_ANSWER_TOKENS, ...formatOf(used, question) },
@@ -97,24 +97,6 @@ function formatOf(format: Format, { name, schema }: Question<unknown>) {
 }
 
 /** A span by the GenAI conventions, with counts and names, never contents. */
-function inSpan<T>(model: string, work: (span: Span) => Promise<T>): Promise<T> {
-  const attributes = {
-    'gen_ai.operation.name': 'chat',
-    'gen_ai.provider.name': 'openai',
-    'gen_ai.request.model': model,
-  };
-  return trace.getTracer('@minutehand/service-ai').startActiveSpan(`chat ${model}`, { attributes }, async (span) => {
-    try {
-      return await work(span);
-    } catch (error) {
-      span.setAttribute(
-        'error.type',
-        error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown',
-      );
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+function callOf(model: string) {
+  return { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model };
 }

@@ -33,6 +33,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         attendees: meeting.attendees,
         meetingType: presentMeetingType(type),
         transcriptVersion: meeting.transcriptRevision,
+        generationId: meeting.generationId,
       };
     }),
   };

@@ -12,6 +12,9 @@ export function createUploads(service: string, recordings: RpcClient<typeof Reco
       if (blob === undefined) throw new AppError('blob.not_found');
       return { blobId: blob.id, filename: blob.filename, bytes: blob.byteSize };
     },
+    release: async (accountId, blobId, owner) => {
+      await recordings.releaseBlob({ blobId, owner }, { as: serviceCaller(service, accountId), isIdempotent: true });
+    },
     read: async function* (accountId, blobId) {
       for await (const { chunk } of recordings.readBlob({ blobId }, { as: serviceCaller(service, accountId) })) {
         yield chunk;

@@ -51,6 +51,8 @@ export const meetings = defineAggregate<Meeting>({
     { name: 'by_state', keys: ['state', 'startedAt'] },
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
+    // Of all accounts: generations of which nothing is heard.
+    { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },
   ],
   arrayIndexes: ['readerIds'],
 });

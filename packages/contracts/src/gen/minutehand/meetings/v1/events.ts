@@ -11,6 +11,15 @@ export const protobufPackage = "minutehand.meetings.v1";
 
 export const protobufFileName = "minutehand/meetings/v1/events.proto";
 
+/**
+ * A transcript is stored: said in its own write, before the meeting speaks of it. Its service hears it itself and starts the
+ * generation, should the import have been cut off in between.
+ */
+export interface TranscriptStored {
+  meetingId: string;
+  transcriptVersion: number;
+}
+
 /** A transcript is stored and a generation is wanted for it. */
 export interface TranscriptReady {
   meetingId: string;
@@ -77,6 +86,99 @@ export interface AccessChanged {
 export interface MeetingDeleted {
   meetingId: string;
 }
+
+function createBaseTranscriptStored(): TranscriptStored {
+  return { meetingId: "", transcriptVersion: 0 };
+}
+
+export const TranscriptStored: MessageFns<TranscriptStored> = {
+  encode(message: TranscriptStored, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.transcriptVersion !== 0) {
+      writer.uint32(16).int64(message.transcriptVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscriptStored {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscriptStored();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.transcriptVersion = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscriptStored {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      transcriptVersion: isSet(object.transcriptVersion)
+        ? globalThis.Number(object.transcriptVersion)
+        : isSet(object.transcript_version)
+        ? globalThis.Number(object.transcript_version)
+        : 0,
+    };
+  },
+
+  toJSON(message: TranscriptStored): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.transcriptVersion !== 0) {
+      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscriptStored>): TranscriptStored {
+    return TranscriptStored.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscriptStored>): TranscriptStored {
+    const message = createBaseTranscriptStored();
+    message.meetingId = object.meetingId ?? "";
+    message.transcriptVersion = object.transcriptVersion ?? 0;
+    return message;
+  },
+};
 
 function createBaseTranscriptReady(): TranscriptReady {
   return { meetingId: "", transcriptVersion: 0, generationId: "" };

@@ -450,6 +450,8 @@ export interface GetGenerationBriefResponse {
   attendees: string[];
   meetingType: MeetingType | undefined;
   transcriptVersion: number;
+  /** The generation that is waited for; what any other one writes is not wanted. */
+  generationId: string;
 }
 
 function createBaseMeeting(): Meeting {
@@ -7393,7 +7395,15 @@ export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = 
 };
 
 function createBaseGetGenerationBriefResponse(): GetGenerationBriefResponse {
-  return { title: "", startedAt: "", timeZone: "", attendees: [], meetingType: undefined, transcriptVersion: 0 };
+  return {
+    title: "",
+    startedAt: "",
+    timeZone: "",
+    attendees: [],
+    meetingType: undefined,
+    transcriptVersion: 0,
+    generationId: "",
+  };
 }
 
 export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> = {
@@ -7415,6 +7425,9 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     }
     if (message.transcriptVersion !== 0) {
       writer.uint32(48).int64(message.transcriptVersion);
+    }
+    if (message.generationId !== "") {
+      writer.uint32(58).string(message.generationId);
     }
     return writer;
   },
@@ -7480,6 +7493,14 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
             message.transcriptVersion = longToNumber(reader.int64());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.generationId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7518,6 +7539,11 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
         : 0,
+      generationId: isSet(object.generationId)
+        ? globalThis.String(object.generationId)
+        : isSet(object.generation_id)
+        ? globalThis.String(object.generation_id)
+        : "",
     };
   },
 
@@ -7541,6 +7567,9 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     if (message.transcriptVersion !== 0) {
       obj.transcriptVersion = Math.round(message.transcriptVersion);
     }
+    if (message.generationId !== "") {
+      obj.generationId = message.generationId;
+    }
     return obj;
   },
 
@@ -7557,6 +7586,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
       ? MeetingType.fromPartial(object.meetingType)
       : undefined;
     message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.generationId = object.generationId ?? "";
     return message;
   },
 };

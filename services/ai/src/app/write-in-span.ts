@@ -1,0 +1,14 @@
+import { inSpan } from '@minutehand/service-kit/telemetry';
+import type { Writer } from './ports.ts';
+
+/** Shows in the trace who wrote and how long it took. */
+export function writeInSpan(writer: Writer): Writer {
+  return {
+    write: (input, options) =>
+      inSpan('write minutes', { attributes: { 'minutehand.segments': input.segments.length } }, async (span) => {
+        const draft = await writer.write(input, options);
+        span.setAttribute('minutehand.writer', draft.writer);
+        return draft;
+      }),
+  };
+}
