@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
 import { meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { addMember, invite } from './mailbox.ts';
 import { readyMeeting, SAMPLE, transcriptOf, upload } from './meetings-of.ts';
 import { type Person, programOf, register } from './person.ts';
@@ -72,12 +73,9 @@ export function unknownIds(): Ids {
 }
 
 function firstNotificationOf(person: Person): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications')).body);
-      expect(notifications).not.toHaveLength(0);
-      return notifications[0]?.id ?? '';
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications')).body);
+    expect(notifications).not.toHaveLength(0);
+    return notifications[0]?.id ?? '';
+  });
 }

@@ -1,10 +1,9 @@
 import { type DevelopmentMail, developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { eventually } from './eventually.ts';
 import { newBrowser, newEmail, register } from './person.ts';
-
-const MAIL_MS = 15_000;
 
 /** Mails to this address, newest first. */
 export async function mailsTo(email: string): Promise<DevelopmentMail[]> {
@@ -14,15 +13,12 @@ export async function mailsTo(email: string): Promise<DevelopmentMail[]> {
 
 /** Waits for a mail to this address whose text has a link to a path that begins like this; answers the link's last part. */
 export async function linkMailedTo(email: string, path: 'invitations' | 'passwords'): Promise<string> {
-  const token = await vi.waitFor(
-    async () => {
-      const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
-      const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-      expect(found, `a mail to ${email} with a link to /${path}/`).toBeDefined();
-      return found ?? '';
-    },
-    { timeout: MAIL_MS, interval: 150 },
-  );
+  const token = await eventually(async () => {
+    const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
+    const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
+    expect(found, `a mail to ${email} with a link to /${path}/`).toBeDefined();
+    return found ?? '';
+  });
   return decodeURIComponent(token);
 }
 

@@ -4,8 +4,9 @@ import { type Meeting, type MeetingCreate, meetingAnswerSchema } from '@minuteha
 import { minutesAnswerSchema } from '@minutehand/contracts/http/minutes';
 import { transcriptAnswerSchema } from '@minutehand/contracts/http/transcripts';
 import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
-import { expect, inject, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { eventually } from './eventually.ts';
 
 /** Seven turns, of which one decides and two promise. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.
@@ -41,7 +42,7 @@ export async function whenReady(person: HttpSession, id: string, timeoutMs = REA
     expect(['ready', 'failed']).toContain(meeting.state);
     return meeting;
   };
-  const meeting = await vi.waitFor(isOver, { timeout: timeoutMs, interval: 50 });
+  const meeting = await eventually(isOver, timeoutMs);
   expect(meeting).toMatchObject({ state: 'ready', processing: { step: 'done', progress: 100, error: null } });
   return meeting;
 }

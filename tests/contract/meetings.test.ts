@@ -1,5 +1,6 @@
 import { type Meeting, meetingsAnswerSchema, meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meetings-of.ts';
 import { type Person, register } from './person.ts';
@@ -82,7 +83,7 @@ describe('the list of meetings', () => {
     expect(titles((await listed(owner, '?state=draft&mine=1')).meetings)).toEqual(['Draft']);
     expect((await listed(owner, `?type=${ready.meeting_type?.id}`)).meetings).toHaveLength(2);
     expect((await listed(owner, '?type=none')).meetings).toEqual([]);
-    await vi.waitFor(async () => expect((await listed(admin)).meetings).toHaveLength(2));
+    await eventually(async () => expect((await listed(admin)).meetings).toHaveLength(2));
     expect((await listed(admin, '?mine=1')).meetings).toEqual([]);
     for (const query of ['?state=odd', '?limit=many', '?cursor=made-up', '?mine=perhaps']) {
       expect([400, 422]).toContain((await owner.get(`/meetings${query}`)).status);
@@ -121,14 +122,11 @@ describe('deleting a meeting', () => {
     }
     expect((await person.delete(`/meetings/${id}`)).status).toBe(404);
     expect(await listed(person)).toEqual({ meetings: [], next_cursor: null });
-    await vi.waitFor(
-      async () => {
-        expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
-        expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
-        expect((await person.get('/notifications')).body).toMatchObject({ notifications: [] });
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await eventually(async () => {
+      expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
+      expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
+      expect((await person.get('/notifications')).body).toMatchObject({ notifications: [] });
+    });
   });
 
   it('in the middle of a generation leaves nothing behind', async () => {
@@ -139,7 +137,7 @@ describe('deleting a meeting', () => {
     // A later generation has passed through the same queues: whatever the first one did is done.
     await readyMeeting(person, 'Chair: Something entirely different was said today about gardens.');
     expect((await person.get(`/meetings/${id}/minutes`)).status).toBe(404);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await person.get('/action_items?assignee=team')).body).toMatchObject({ action_items: [] });
       expect((await person.get('/search/quick?q=catalogue')).body).toEqual({ results: [] });
     });

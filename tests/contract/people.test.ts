@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
 import { addMember, invite } from './mailbox.ts';
 import { createMeeting } from './meetings-of.ts';
 import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
@@ -62,7 +63,7 @@ describe('a role', () => {
     expect((await member.get('/invitations')).status).toBe(403);
 
     expect((await owner.patch(`/memberships/${member.userId}`, { role: 'admin' })).status).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await member.get(`/meetings/${id}`)).toMatchObject({ status: 200, body: { meeting: { role: 'admin' } } });
     });
     expect((await member.delete(`/memberships/${owner.userId}`)).status).toBe(403);
@@ -73,7 +74,7 @@ describe('a role', () => {
     const owner = await register();
     const member = await addMember(owner);
     expect((await owner.delete(`/memberships/${member.userId}`)).status).toBe(204);
-    await vi.waitFor(async () => expect((await member.get('/meetings')).status).toBe(401), { timeout: 5_000 });
+    await eventually(async () => expect((await member.get('/meetings')).status).toBe(401));
   });
 });
 

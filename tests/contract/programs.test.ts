@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokensAnswerSchema } from '@minutehand/contracts/http/people';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
 import { newBrowser, programOf, register } from './person.ts';
 
 describe('a personal access token', () => {
@@ -43,7 +44,7 @@ describe('a personal access token', () => {
     const program = await programOf(person, ['read']);
     expect((await program.send('GET', '/meetings')).status).toBe(200);
     expect((await person.delete(`/access_tokens/${program.tokenId}`)).status).toBe(204);
-    const refused = await vi.waitFor(async () => {
+    const refused = await eventually(async () => {
       const answer = await program.send('GET', '/meetings');
       expect(answer.status).toBe(401);
       return answer;

@@ -1,6 +1,7 @@
 import { sessionAnswerSchema, signedOutAnswerSchema } from '@minutehand/contracts/http/session';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
+import { eventually } from './eventually.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
@@ -173,7 +174,7 @@ describe('a forgotten password', () => {
     expect((await change('short')).status).toBe(422);
     expect((await change('another long password')).status).toBe(200);
     expect((await change('a third long password')).status).toBe(422);
-    await vi.waitFor(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
+    await eventually(async () => expect((await signedIn.get('/meetings')).status).toBe(401));
     expect((await browser.post('/session', { email, password: PASSWORD })).status).toBe(401);
     expect((await signIn(email, 'another long password')).cookie()).not.toBe('');
     expect(await mailsTo(email)).toHaveLength(1);

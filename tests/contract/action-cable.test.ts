@@ -1,0 +1,183 @@
+import {
+  type MeetingChannelMessage,
+  meetingChannelMessageSchema,
+  notificationsChannelMessageSchema,
+} from '@minutehand/contracts/http/cable';
+import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from './eventually.ts';
+import { consumerOf, listen } from './live.ts';
+import { addMember } from './mailbox.ts';
+import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE } from './meetings-of.ts';
+import { newBrowser, register, signIn } from './person.ts';
+
+const consumers: ReturnType<typeof consumerOf>[] = [];
+const connect = (...given: Parameters<typeof consumerOf>) => {
+  const consumer = consumerOf(...given);
+  consumers.push(consumer);
+  return consumer;
+};
+afterEach(() => {
+  for (const consumer of consumers.splice(0)) consumer.disconnect();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const confirmed = (listener: ReturnType<typeof listen>) =>
+  eventually(() => expect(listener.events).toContain('connected'));
+const meetingChannel = (meeting_id: string) => ({ channel: 'MeetingChannel', meeting_id });
+const messagesOf = ({ messages }: ReturnType<typeof listen>) =>
+  messages.map((message): MeetingChannelMessage => meetingChannelMessageSchema.parse(message));
+
+describe('@rails/actioncable, unmodified', () => {
+  it('receives the steps of an import, from the first word to ready', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person);
+    const live = listen(connect(person), meetingChannel(id));
+    await confirmed(live);
+    await importTranscript(person, id, { format: 'text', content: SAMPLE });
+    await eventually(() => {
+      const messages = messagesOf(live);
+      const types = messages.map(({ type }) => type);
+      const wanted = ['transcript', 'processing', 'minutes', 'title_suggestion', 'action_items', 'meeting'];
+      expect(wanted.filter((type) => !types.some((one) => one === type))).toEqual([]);
+      expect(messages.findLast(({ type }) => type === 'processing')).toMatchObject({ processing: { step: 'done' } });
+    });
+    const messages = messagesOf(live);
+    for (const { meeting_id, at } of messages) {
+      expect(meeting_id).toBe(id);
+      expect(new Date(at).toISOString()).toBe(at);
+    }
+    const steps = messages.flatMap(({ processing }) => processing ?? []);
+    expect(steps[0]).toMatchObject({ step: 'reading', error: null });
+    expect(steps.at(-1)).toEqual({ step: 'done', progress: 100, error: null });
+    const progress = steps.map((step) => step.progress);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  it('finds everything there when it is told that the meeting is ready', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person);
+    const found = Promise.withResolvers<unknown>();
+    const live = connect(person).subscriptions.create(meetingChannel(id), {
+      received: (message) => {
+        const { processing } = meetingChannelMessageSchema.parse(message);
+        if (processing?.step !== 'done') return;
+        found.resolve(
+          Promise.all([meetingOf(person, id), minutesOf(person, id), person.get(`/meetings/${id}/action_items`)]),
+        );
+      },
+    });
+    await importTranscript(person, id, { format: 'text', content: SAMPLE });
+    expect(await found.promise).toMatchObject([
+      { state: 'ready', title_suggestion: { state: 'pending' } },
+      { version: 1 },
+      { body: { action_items: [{}, {}] } },
+    ]);
+    live.unsubscribe();
+  });
+
+  it('hears what others change: minutes, title, action items', async () => {
+    const owner = await register();
+    const { id } = await createMeeting(owner);
+    const live = listen(connect(await signIn(owner.email)), meetingChannel(id));
+    await confirmed(live);
+    const heard = (type: string) =>
+      eventually(() => expect(messagesOf(live).map((message) => message.type)).toContain(type));
+    await owner.patch(`/meetings/${id}/minutes`, { content: 'By hand' });
+    await heard('minutes');
+    await owner.post(`/meetings/${id}/action_items`, { action_item: { description: 'Something' } });
+    await heard('action_items');
+    await owner.patch(`/meetings/${id}`, { meeting: { title: 'Another title' } });
+    await heard('meeting');
+  });
+
+  it('is rejected for a meeting of another account, and hears nothing of it', async () => {
+    const [owner, stranger] = [await register(), await register()];
+    const { id } = await createMeeting(owner);
+    const consumer = connect(stranger);
+    const refused = [id, 'no-such-meeting'].map((meeting) => listen(consumer, meetingChannel(meeting)));
+    await eventually(() => expect(refused.map(({ events }) => events)).toEqual([['rejected'], ['rejected']]));
+    const allowed = listen(connect(owner), meetingChannel(id));
+    await confirmed(allowed);
+    await owner.patch(`/meetings/${id}`, { meeting: { title: 'Secret' } });
+    await eventually(() => expect(allowed.messages).not.toEqual([]));
+    expect(refused.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  it('is rejected for a colleague’s meeting too, and loses it with the right to it', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const { id } = await createMeeting(owner);
+    const before = listen(connect(member), meetingChannel(id));
+    await eventually(() => expect(before.events).toEqual(['rejected']));
+    await owner.patch(`/memberships/${member.userId}`, { role: 'admin' });
+    await eventually(async () => expect((await member.get(`/meetings/${id}`)).status).toBe(200));
+    const live = listen(connect(member), meetingChannel(id));
+    await confirmed(live);
+    await owner.delete(`/memberships/${member.userId}`);
+    await eventually(() => expect(live.events.at(-1)).toMatch(/disconnected|rejected/));
+  });
+
+  it('is rejected once the meeting is deleted', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person);
+    const live = listen(connect(person), meetingChannel(id));
+    await confirmed(live);
+    await person.delete(`/meetings/${id}`);
+    await eventually(() => expect(live.events).toContain('rejected'));
+  });
+
+  it('is told of notifications, and marks them as seen and read', async () => {
+    const person = await register();
+    const live = listen(connect(person), { channel: 'NotificationsChannel', account_id: person.accountId });
+    await confirmed(live);
+    const { id } = await createMeeting(person, { title: 'Weekly <b>sync</b>' });
+    await importTranscript(person, id, { format: 'text', content: SAMPLE });
+    const message = await eventually(() => notificationsChannelMessageSchema.parse(live.messages[0]));
+    expect(message).toMatchObject({
+      account_id: person.accountId,
+      browser: {
+        title: 'Minutes are ready',
+        options: { body: 'Weekly <b>sync</b>', data: { url: `/meetings/${id}` } },
+      },
+    });
+    expect(message.html).toContain('Weekly &lt;b&gt;sync&lt;/b&gt;');
+    const [, notificationId = ''] = /id="notification_([^"]+)"/.exec(message.html) ?? [];
+    const shown = async () => {
+      const { notifications, unseen_count } = notificationsAnswerSchema.parse(
+        (await person.get('/notifications')).body,
+      );
+      return { unseen_count, notifications: notifications.map(({ seen, read }) => ({ seen, read })) };
+    };
+    live.subscription.perform('mark_as_seen', { ids: [notificationId] });
+    await eventually(async () =>
+      expect(await shown()).toEqual({ unseen_count: 0, notifications: [{ seen: true, read: false }] }),
+    );
+    live.subscription.perform('mark_as_read', { ids: [notificationId] });
+    await eventually(async () => expect((await shown()).notifications).toEqual([{ seen: true, read: true }]));
+  });
+
+  it('is rejected for the notifications of another account', async () => {
+    const [person, stranger] = [await register(), await register()];
+    const foreign = listen(connect(person), { channel: 'NotificationsChannel', account_id: stranger.accountId });
+    await eventually(() => expect(foreign.events).toEqual(['rejected']));
+  });
+
+  it('is sent away without a session, from another origin, and when its session ends', async () => {
+    const person = await register();
+    const channel = { channel: 'NotificationsChannel' };
+    const outsiders = [connect(newBrowser()), connect(person, 'https://other.example')].map((one) =>
+      listen(one, channel),
+    );
+    const live = listen(connect(person), channel);
+    await confirmed(live);
+    await person.delete('/session');
+    await eventually(() => expect(live.events).toContain('disconnected'));
+    await eventually(() => expect(outsiders.map(({ events }) => events)).toEqual([['disconnected'], ['disconnected']]));
+  });
+
+  it('knows no other channel', async () => {
+    const odd = listen(connect(await register()), { channel: 'SomeChannel' });
+    await eventually(() => expect(odd.events).toEqual(['rejected']));
+  });
+});

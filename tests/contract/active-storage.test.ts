@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
+import { describe, expect, inject, it } from 'vitest';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { announce, createMeeting, importTranscript, transcriptOf, whenReady } from './meetings-of.ts';
+import { newBrowser, register } from './person.ts';
+
+type Window = {
+  eval(script: string): unknown;
+  close(): void;
+  Uint8Array: new (bytes: Uint8Array) => Uint8Array;
+  File: new (parts: Uint8Array[], name: string, options: { type: string }) => object;
+  ActiveStorage: {
+    DirectUpload: new (
+      file: object,
+      url: string,
+    ) => { create(done: (error: string | null, blob: Record<string, unknown>) => void): void };
+  };
+};
+type Jsdom = {
+  JSDOM: {
+    fromURL(url: string, options: { runScripts: 'outside-only'; cookieJar: object }): Promise<{ window: Window }>;
+  };
+  CookieJar: new () => { setCookieSync(cookie: string, url: string): void };
+};
+
+const require = createRequire(import.meta.url);
+
+/** The product's own page as this person sees it, with @rails/activestorage, as it is published, loaded into it. */
+async function pageOf(session: HttpSession): Promise<Window> {
+  const { JSDOM, CookieJar }: Jsdom = require('jsdom');
+  const cookieJar = new CookieJar();
+  cookieJar.setCookieSync(session.cookie(), inject('baseUrl'));
+  const { window } = await JSDOM.fromURL(`${inject('baseUrl')}/`, { runScripts: 'outside-only', cookieJar });
+  window.eval(await readFile(require.resolve('@rails/activestorage'), 'utf8'));
+  return window;
+}
+
+/** What a file field of the page does with a chosen file. */
+async function uploadBy(window: Window, name: string, content: string, type: string) {
+  const file = new window.File([new window.Uint8Array(Buffer.from(content))], name, { type });
+  return new Promise<Record<string, unknown>>((resolve, reject) => {
+    new window.ActiveStorage.DirectUpload(file, '/direct_uploads').create((error, blob) => {
+      if (error) reject(new Error(error));
+      else resolve(blob);
+    });
+  });
+}
+
+const VTT = `WEBVTT\n\n${Array.from(
+  { length: 60_000 / 12 },
+  (
+    _,
+    at,
+  ) => `00:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 01:59:00.000
+<v Speaker ${at % 4}>Sentence number ${at} of a meeting that took the whole morning, word for word, as it was said.\n`,
+).join('\n')}`;
+
+describe('@rails/activestorage, unmodified', () => {
+  it('uploads a .vtt from the product’s own page, which an import then uses', async () => {
+    const person = await register();
+    const window = await pageOf(person);
+    const blob = await uploadBy(window, 'meeting.vtt', VTT, 'text/vtt');
+    expect(blob).toMatchObject({
+      filename: 'meeting.vtt',
+      content_type: 'text/vtt',
+      byte_size: Buffer.byteLength(VTT),
+      signed_id: expect.any(String),
+      attachable_sgid: expect.any(String),
+    });
+    const { id } = await createMeeting(person);
+    const answer = await importTranscript(person, id, { signed_id: blob.signed_id });
+    expect(answer).toMatchObject({ status: 202, body: { meeting: { counts: { segments: 5_000, speakers: 4 } } } });
+    const { segments } = await transcriptOf(person, id);
+    expect(segments.at(-1)?.text).toContain('Sentence number 4999 of a meeting');
+    window.close();
+  });
+
+  it('needs somebody to be signed in', async () => {
+    const browser = newBrowser();
+    await browser.open();
+    const window = await pageOf(browser);
+    await expect(uploadBy(window, 'notes.txt', 'Chair: Hello', 'text/plain')).rejects.toThrow(
+      'Error creating Blob for "notes.txt". Status: 401',
+    );
+    window.close();
+  });
+
+  it('uploads an empty name no more than a file without content type, which is application/octet-stream', async () => {
+    const person = await register();
+    const window = await pageOf(person);
+    const blob = await uploadBy(window, 'notes.txt', 'Chair: We will meet again on Monday.', '');
+    expect(blob.content_type).toBe('application/octet-stream');
+    const { id } = await createMeeting(person);
+    expect((await importTranscript(person, id, { signed_id: blob.signed_id })).status).toBe(202);
+    expect(await whenReady(person, id)).toMatchObject({ counts: { segments: 1 } });
+    await expect(uploadBy(window, '', 'x', 'text/plain')).rejects.toThrow('Status: 422');
+    window.close();
+  });
+});
+
+describe('a direct upload', () => {
+  const bytes = Buffer.from('Chair: Something to upload.');
+  const announced = async () => announce(await register(), 'notes.txt', bytes, 'text/plain');
+  const put = (url: string, headers: Record<string, string>, body: Uint8Array) =>
+    fetch(url, { method: 'PUT', headers, body: Uint8Array.from(body) });
+
+  it('is announced with the attributes of its blob, and where to put the bytes', async () => {
+    expect(await announced()).toMatchObject({
+      filename: 'notes.txt',
+      content_type: 'text/plain',
+      byte_size: bytes.length,
+      direct_upload: { headers: { 'Content-Type': 'text/plain', 'Content-MD5': expect.stringMatching(/==$/) } },
+    });
+  });
+
+  it.each<[string, Uint8Array, Record<string, string>]>([
+    ['another length', Buffer.from('Chair: Something longer to upload.'), {}],
+    ['another checksum', Buffer.from('Chair: Something to uplead.'), {}],
+    ['another type', bytes, { 'Content-Type': 'text/html' }],
+  ])('is refused with %s than was announced, and can then be done right', async (_what, body, changed) => {
+    const { direct_upload: target } = await announced();
+    expect((await put(target.url, { ...target.headers, ...changed }, body)).status).toBe(422);
+    expect((await put(target.url, target.headers, bytes)).status).toBe(204);
+  });
+
+  it('is refused at an address that was not signed here', async () => {
+    const { direct_upload: target } = await announced();
+    const answer = await put(`${target.url.slice(0, -2)}xx`, target.headers, bytes);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('content-type')).toContain('json');
+  });
+
+  it.each([[{ filename: '' }], [{ byte_size: -1 }], [{ byte_size: 2 ** 40 }], [{ checksum: 'short' }]])(
+    'is not announced as %j',
+    async (wrong) => {
+      const person = await register();
+      const blob = {
+        filename: 'a.txt',
+        content_type: 'text/plain',
+        byte_size: 1,
+        checksum: `${'A'.repeat(22)}==`,
+        ...wrong,
+      };
+      const answer = await person.post('/direct_uploads', { blob });
+      expect(answer.status).toBe(422);
+      expect(directUploadAnswerSchema.safeParse(answer.body).success).toBe(false);
+    },
+  );
+});

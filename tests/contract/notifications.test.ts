@@ -1,0 +1,81 @@
+import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { describe, expect, inject, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { mailsTo } from './mailbox.ts';
+import { createMeeting, importTranscript, SAMPLE } from './meetings-of.ts';
+import { newBrowser, type Person, register } from './person.ts';
+
+const listed = async (person: Person, query = '') =>
+  notificationsAnswerSchema.parse((await person.get(`/notifications${query}`)).body);
+
+/** A meeting whose minutes the person was told of. */
+async function toldOf(person: Person, title: string): Promise<string> {
+  const { id } = await createMeeting(person, { title });
+  await importTranscript(person, id, { format: 'text', content: SAMPLE });
+  await eventually(async () => {
+    expect((await listed(person)).notifications.map(({ body }) => body)).toContain(title);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(`Minutes ready: ${title}`);
+  });
+  return id;
+}
+
+describe('notifications', () => {
+  it('are newest first, lead to the meeting, and are counted until they are seen', async () => {
+    const person = await register();
+    const first = await toldOf(person, 'First');
+    const second = await toldOf(person, 'Second');
+    const { notifications, ...rest } = await listed(person);
+    expect(rest).toEqual({ next_cursor: null, unseen_count: 2, total_unseen_count: 2 });
+    expect(notifications.map(({ body, url, seen, read, kind }) => ({ body, url, seen, read, kind }))).toEqual([
+      { body: 'Second', url: `/meetings/${second}`, seen: false, read: false, kind: 'minutes_ready' },
+      { body: 'First', url: `/meetings/${first}`, seen: false, read: false, kind: 'minutes_ready' },
+    ]);
+    const page = await listed(person, '?limit=1');
+    expect((await listed(person, `?limit=1&cursor=${page.next_cursor}`)).notifications).toEqual([notifications[1]]);
+
+    const [newest, oldest] = notifications.map(({ id }) => id);
+    const mark = async (as: 'seen' | 'read', ...ids: unknown[]) =>
+      (await person.post(`/notifications/mark_as_${as}`, { ids })).body;
+    expect(await mark('seen', newest)).toEqual({ unseen_count: 1 });
+    expect(await mark('read', oldest, oldest, 'no-such-notification')).toEqual({ unseen_count: 0 });
+    expect((await listed(person)).notifications).toMatchObject([
+      { seen: true, read: false },
+      { seen: true, read: true },
+    ]);
+    expect(await mark('seen', oldest)).toEqual({ unseen_count: 0 });
+    expect((await listed(person)).notifications[1]).toMatchObject({ read: true });
+    expect((await person.post('/notifications/mark_as_seen', { ids: 'all' })).status).toBe(422);
+  });
+});
+
+describe('a mail', () => {
+  it('goes out exactly once for each meeting, and says where the minutes are', async () => {
+    const person = await register({ name: 'Sample <b>Person</b>' });
+    const first = await toldOf(person, 'First & foremost');
+    // What comes later through the same queues has come after any second mail of what was earlier.
+    await toldOf(person, 'Second');
+    await toldOf(person, 'Third');
+    const mails = await mailsTo(person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Minutes ready: Third',
+      'Minutes ready: Second',
+      'Minutes ready: First & foremost',
+    ]);
+    expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);
+    const { text, html } = mails[2]!;
+    expect(text).toContain(`${inject('baseUrl')}/meetings/${first}`);
+    expect(html).toContain('First &amp; foremost');
+    expect(html).not.toContain('<b>Person</b>');
+    expect((await listed(person)).notifications).toHaveLength(3);
+  });
+
+  it('can be read on the page of the development mailbox', async () => {
+    const person = await register();
+    await toldOf(person, 'To be <i>seen</i>');
+    const page = await newBrowser().send('GET', '/dev/mail', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.body).toContain(person.email);
+    expect(page.body).toContain('To be &lt;i&gt;seen&lt;/i&gt;');
+    expect(page.body).not.toContain('<i>seen</i>');
+  });
+});

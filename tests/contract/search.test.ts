@@ -1,0 +1,87 @@
+import { quickSearchAnswerSchema, searchAnswerSchema } from '@minutehand/contracts/http/search';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { addMember } from './mailbox.ts';
+import { createMeeting, meetingOf, readyMeeting, transcriptOf } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+const quick = async (person: Person, q: string) =>
+  quickSearchAnswerSchema.parse((await person.get(`/search/quick?q=${encodeURIComponent(q)}`)).body).results;
+const full = async (person: Person, query: string) =>
+  searchAnswerSchema.parse((await person.get(`/search?${query}`)).body);
+
+describe('search', () => {
+  it('finds words of titles, transcripts and minutes, and shows where', async () => {
+    const person = await register({ name: 'Sample Person' });
+    const { id } = await readyMeeting(person);
+    await person.patch(`/meetings/${id}`, { meeting: { title: 'Catalogue launch' } });
+    const results = await eventually(async () => {
+      const found = await quick(person, 'catalogue');
+      expect(new Set(found.map(({ result_type }) => result_type)).size).toBe(3);
+      return found;
+    });
+    const segments = (await transcriptOf(person, id)).segments.map((segment) => segment.id);
+    for (const { url, title, snippet, highlights, result_type, segment_id, ...result } of results) {
+      expect(result).toMatchObject({ meeting_id: id, owner: 'Sample Person', query: 'catalogue' });
+      expect({ title, url }).toEqual({ title: 'Catalogue launch', url: expect.stringMatching(`^/meetings/${id}`) });
+      expect(segment_id !== undefined).toBe(result_type === 'transcripts');
+      if (segment_id) expect(segments).toContain(segment_id);
+      for (const { start, length } of highlights) {
+        expect(snippet.slice(start, start + length)).toMatch(/^catalogue/i);
+      }
+      expect(highlights).not.toHaveLength(0);
+    }
+  });
+
+  it('forgives one typo in a word, and finds nothing where nothing is', async () => {
+    const person = await register();
+    const { id } = await readyMeeting(person);
+    await eventually(async () => expect(await quick(person, 'catalogue')).not.toEqual([]));
+    for (const q of ['catalgue', 'catalogeu', 'catxlogue', 'Catalogue', 'libary websit', 'pict']) {
+      expect(
+        (await quick(person, q)).map(({ meeting_id }) => meeting_id),
+        q,
+      ).toContain(id);
+    }
+    for (const q of ['zeppelin', 'zeppelin airship', '', '   ']) expect(await quick(person, q), q).toEqual([]);
+  });
+
+  it('shows people only what they may read', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await readyMeeting(owner);
+    await eventually(async () => expect(await quick(owner, 'catalogue')).not.toEqual([]));
+    expect(await quick(member, 'catalogue')).toEqual([]);
+    expect(await quick(await register(), 'catalogue')).toEqual([]);
+    await owner.patch(`/memberships/${member.userId}`, { role: 'admin' });
+    await eventually(async () => expect(await quick(member, 'catalogue')).not.toEqual([]));
+  });
+
+  it('follows what is changed', async () => {
+    const person = await register();
+    const { id } = await createMeeting(person, { title: 'Gardening' });
+    await eventually(async () => expect(await quick(person, 'gardening')).toHaveLength(1));
+    const { version } = await meetingOf(person, id);
+    await person.patch(`/meetings/${id}`, { meeting: { title: 'Beekeeping', version } });
+    await person.patch(`/meetings/${id}/minutes`, { content: '## Notes\n\n- The honey was harvested.\n' });
+    await eventually(async () => {
+      expect(await quick(person, 'beekeeping')).not.toEqual([]);
+      expect(await quick(person, 'harvested')).toMatchObject([{ result_type: 'minutes' }]);
+      expect(await quick(person, 'gardening')).toEqual([]);
+    });
+  });
+
+  it('gives all results page by page, of one kind if that is wanted', async () => {
+    const person = await register();
+    for (const number of [1, 2, 3]) await createMeeting(person, { title: `Retrospective ${number}` });
+    await eventually(async () => expect((await full(person, 'q=retrospective')).results).toHaveLength(3));
+    const first = await full(person, 'q=retrospective&limit=2');
+    const second = await full(person, `q=retrospective&limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`);
+    expect(second.next_cursor).toBeNull();
+    const ids = [...first.results, ...second.results].map(({ meeting_id }) => meeting_id);
+    expect(new Set(ids).size).toBe(3);
+    expect((await full(person, 'q=retrospective&result_type=minutes')).results).toEqual([]);
+    expect((await person.get('/search?q=x&result_type=odd')).status).toBe(422);
+    expect((await person.get(`/search/quick?q=${'x'.repeat(201)}`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import { type NotificationsAnswer, notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { quickSearchAnswerSchema } from '@minutehand/contracts/http/search';
+import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { mailsTo } from './mailbox.ts';
+import {
+  actionItemsOf,
+  createMeeting,
+  importTranscript,
+  meetingOf,
+  minutesOf,
+  transcriptOf,
+  upload,
+  whenReady,
+} from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
+/** The longest takes a few seconds; a busy machine may be many times slower. */
+const READY_MS = 50_000;
+const FOUND_WITHIN_MS = 2_000;
+const HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'];
+
+const files = (existsSync(FOLDER) ? readdirSync(FOLDER) : []).filter((name) => /\.(txt|vtt)$/.test(name));
+const contents = new Map(files.map((name) => [name, readFileSync(resolve(FOLDER, name), 'utf8')]));
+
+it('has the shared meetings to import', () => {
+  expect(files, `no .txt or .vtt file in ${FOLDER}: the shared data belongs beside the repository`).not.toEqual([]);
+});
+
+/** One account for all of them, so that each must be found among the others. */
+let person: Person;
+beforeAll(async () => {
+  person = await register();
+});
+
+async function imported(name: string): Promise<string> {
+  const { id } = await createMeeting(person, { title: name, started_at: '2026-11-16T10:00:00Z' });
+  const content = contents.get(name) ?? '';
+  const isTimed = name.endsWith('.vtt');
+  const transcript = isTimed ? { signed_id: await upload(person, name, content) } : { format: 'text', content };
+  expect(await importTranscript(person, id, transcript)).toMatchObject({ status: 202 });
+  return id;
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
+
+/** As the file has it, so that what was lost or invented shows. */
+function expectWhole(name: string, { segments, speakers }: TranscriptAnswer): void {
+  const content = contents.get(name) ?? '';
+  if (name.endsWith('.vtt')) {
+    expect(segments).toHaveLength(content.match(/-->/g)?.length ?? 0);
+    for (const { start, end } of segments) expect(start).toBeLessThanOrEqual(end ?? -1);
+    return;
+  }
+  const labels = new Map(speakers.map(({ id, label }) => [id, label]));
+  const lines = segments.map(({ speaker_id, text }) => `${labels.get(speaker_id ?? '')}: ${text}`);
+  expect(squeezed(lines.join('\n'))).toBe(squeezed(content));
+  expect(lines).toHaveLength(content.trim().split('\n').length);
+}
+
+function expectEvidence(citations: readonly ActionItem['citations'][number][], { segments }: TranscriptAnswer): void {
+  const texts = new Map(segments.map(({ id, text }) => [id, text]));
+  for (const { quote, segment_ids, outdated } of citations) {
+    expect(segment_ids).not.toEqual([]);
+    expect(segment_ids.filter((id) => !texts.has(id))).toEqual([]);
+    expect(segment_ids.map((id) => texts.get(id)).join(' ')).toContain(quote);
+    expect(quote.trim()).not.toBe('');
+    expect(outdated).toBe(false);
+  }
+}
+
+/** Who owns it said so, or was named where it was said. */
+function expectHonestOwner({ assignee_display_name: owner, assignee_id, citations }: ActionItem): void {
+  if (owner === 'Unassigned') return;
+  expect(assignee_id).toBeNull();
+  const parts = owner.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const isSaid = citations.some(({ speaker, quote }) => {
+    const said = quote.toLowerCase();
+    return speaker.split(', ').includes(owner) || parts.some((part) => said.includes(part));
+  });
+  expect(isSaid, `"${owner}" of ${JSON.stringify(citations)}`).toBe(true);
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/(?<![\p{L}'-])[a-z]{8,14}(?![\p{L}'-])/gu) ?? []);
+
+/** The longest word that only this file has, and the same with one letter wrong. */
+function distinctiveWord(name: string): [right: string, wrong: string] {
+  const elsewhere = new Set(files.filter((file) => file !== name).flatMap((file) => [...wordsOf(contents.get(file)!)]));
+  const own = [...wordsOf(contents.get(name)!)].filter((word) => !elsewhere.has(word));
+  const [word = ''] = own.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
+  return [word, `${word.slice(0, 4)}q${word.slice(5)}`];
+}
+
+async function findsIt(word: string, meetingId: string): Promise<void> {
+  const answer = await person.get(`/search/quick?q=${word}`);
+  const { results } = quickSearchAnswerSchema.parse(answer.body);
+  expect(results.map(({ meeting_id }) => meeting_id)).toContain(meetingId);
+}
+
+const notificationsOf = async (id: string): Promise<NotificationsAnswer['notifications']> => {
+  const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications')).body);
+  return notifications.filter(({ url }) => url === `/meetings/${id}`);
+};
+
+describe.each(files)('%s', (name) => {
+  it('becomes minutes with evidence, is found at once, and is told of once', async () => {
+    const id = await imported(name);
+    const meeting = await whenReady(person, id, READY_MS);
+    const readyAt = performance.now();
+    const [word, typo] = distinctiveWord(name);
+    await eventually(() => findsIt(word, id), FOUND_WITHIN_MS);
+    expect(performance.now() - readyAt).toBeLessThan(FOUND_WITHIN_MS);
+    await findsIt(typo, id);
+
+    const [transcript, minutes, items] = await Promise.all([
+      transcriptOf(person, id),
+      minutesOf(person, id),
+      actionItemsOf(person, id),
+    ]);
+    expectWhole(name, transcript);
+    expect(meeting.title_suggestion).toMatchObject({ text: expect.stringMatching(/\S{3}/), state: 'pending' });
+    expect(meeting.counts).toMatchObject({
+      segments: transcript.segments.length,
+      speakers: transcript.speakers.length,
+      action_items: items.length,
+    });
+
+    expect([...minutes.content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(HEADINGS);
+    expect(minutes.citations).not.toHaveLength(0);
+    expectEvidence(minutes.citations, transcript);
+    const anchors = new Set([...minutes.rendered_html.matchAll(/data-evidence="(\w+)"/g)].map(([, anchor]) => anchor));
+    expect(new Set(minutes.citations.map(({ anchor }) => anchor))).toEqual(anchors);
+    const { from, to, of } = minutes.coverage!;
+    expect(from).toBeLessThanOrEqual(1);
+    expect(to).toBe(of);
+
+    for (const item of items) {
+      expect(item.citations).not.toHaveLength(0);
+      expectEvidence(item.citations, transcript);
+      expectHonestOwner(item);
+    }
+
+    await eventually(async () => expect(await notificationsOf(id)).toHaveLength(1));
+    await eventually(async () => {
+      const mails = (await mailsTo(person.email)).filter(({ text }) => text.includes(`/meetings/${id}`));
+      expect(mails.map(({ subject }) => subject)).toEqual([`Minutes ready: ${name}`]);
+    });
+    expect(await meetingOf(person, id)).toMatchObject({ state: 'ready', title: name });
+  });
+});
