@@ -67,7 +67,7 @@ it('shows the plans of the chosen frequency only, the first one at first', async
 
 it('tells those who are signed in what their account has, and leads to its settings', async () => {
   open(false);
-  expect(await screen.findByText(/Your account is on trial, with 5 accounts/)).toBeDefined();
+  expect(await screen.findByText(/Your subscription is on trial, for 5 accounts/)).toBeDefined();
   expect(await screen.findByText('Your plan')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Open account settings' });
   expect(link.getAttribute('href')).toBe('/settings?tab=account&accounts=5');

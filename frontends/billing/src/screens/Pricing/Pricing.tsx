@@ -22,7 +22,7 @@ export function Pricing() {
     enabled: isSignedIn,
   });
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-guest={isSignedIn ? undefined : true}>
       <PageHead title="Pricing" meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined} />
       <Plans isSignedIn={isSignedIn} currentPlanId={subscription.data?.plan_id ?? null} />
     </div>

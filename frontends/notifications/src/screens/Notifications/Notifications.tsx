@@ -41,7 +41,9 @@ function Everything() {
     );
   return (
     <>
-      <NotificationList notifications={notifications} />
+      <div className={styles.list}>
+        <NotificationList notifications={notifications} />
+      </div>
       {pages.isFetchNextPageError ? (
         <ErrorState onRetry={() => void pages.fetchNextPage()} retrying={pages.isFetchingNextPage}>
           {errorMessage(pages.error)}

@@ -28,10 +28,19 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
           <dd>{money(plan.base_amount)}</dd>
         </div>
         <div className={styles.part}>
-          <dt>
-            {beyond} more at {money(plan.additional_amount)} each
-          </dt>
-          <dd>{money(beyond * plan.additional_amount)}</dd>
+          {beyond === 0 ? (
+            <>
+              <dt>Each additional account</dt>
+              <dd>{money(plan.additional_amount)}</dd>
+            </>
+          ) : (
+            <>
+              <dt>
+                {beyond} more at {money(plan.additional_amount)} each
+              </dt>
+              <dd>{money(beyond * plan.additional_amount)}</dd>
+            </>
+          )}
         </div>
       </dl>
       {isSignedIn ? (

@@ -4,7 +4,7 @@ import { accountsInWords } from './AccountSlider.tsx';
 
 /** States that a payment provider tells of, in words. */
 const STATES: Readonly<Record<string, string>> = {
-  trial: 'Your account is on trial',
+  trial: 'Your subscription is on trial',
   active: 'Your subscription is active',
   paused: 'Your subscription is paused',
   past_due: 'The last payment for your subscription failed',
@@ -23,7 +23,7 @@ export function SubscriptionLine({ subscription }: { subscription: SubscriptionQ
   if (data)
     return (
       <span>
-        {STATES[data.state] ?? `Your subscription: ${data.state.replaceAll('_', ' ')}`}, with{' '}
+        {STATES[data.state] ?? `Your subscription: ${data.state.replaceAll('_', ' ')}`}, for{' '}
         {accountsInWords(data.account_count)}.
       </span>
     );

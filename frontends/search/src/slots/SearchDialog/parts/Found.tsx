@@ -1,6 +1,7 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import { Button, Highlighted, Loading, Skeleton } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
+import { excerptNearHit } from '../../../domain/excerpt-near-hit.ts';
 import type { ResultGroup } from '../../../domain/result-groups.ts';
 import styles from '../SearchDialog.module.css';
 
@@ -96,7 +97,7 @@ function ResultOption(props: { id: string; result: SearchResult; isChosen: boole
       </span>
       {isTitleHit || snippet === '' ? null : (
         <span className={styles.snippet}>
-          <Highlighted text={snippet} highlights={highlights} />
+          <Highlighted {...excerptNearHit(snippet, highlights)} />
         </span>
       )}
     </Link>
