@@ -24,10 +24,12 @@ export function createAdminServer(options: {
   service: string;
   /** Read at each question: what the service asks may grow while it boots. */
   checks: () => Checks;
+  /** What is told, but can be done without for a while. */
+  spared?: () => Checks;
   isStopping: () => boolean;
   log: Logger;
 }): AdminServer {
-  const { service, checks, isStopping, log } = options;
+  const { service, checks, spared, isStopping, log } = options;
   const processMetrics = new Registry();
   collectDefaultMetrics({ register: processMetrics });
   processMetrics.setDefaultLabels({ service });
@@ -36,7 +38,7 @@ export function createAdminServer(options: {
   async function answer(path: string, response: ServerResponse): Promise<void> {
     if (path === '/health/live') return sendJson(response, 200, { status: 'live' });
     if (path === '/health/ready') {
-      const readiness = await readinessOf(checks(), isStopping);
+      const readiness = await readinessOf(checks(), isStopping, spared?.());
       return sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
     }
     if (path === '/metrics') {

@@ -14,8 +14,23 @@ describe('readiness', () => {
   it('is given when every dependency answers', async () => {
     expect(await readinessOf({ store: ok, bus: ok }, running)).toEqual({
       status: 'ready',
+      degraded: [],
       checks: { store: { ok: true }, bus: { ok: true } },
     });
+  });
+
+  it('is given without what can be done without, and tells what that is', async () => {
+    const down = () => Promise.reject(new AppError('platform.unavailable'));
+    expect(await readinessOf({ store: ok }, running, { bus: down, cache: ok })).toEqual({
+      status: 'ready',
+      degraded: ['bus'],
+      checks: { store: { ok: true }, bus: { ok: false, code: 'platform.unavailable' }, cache: { ok: true } },
+    });
+    expect(await readinessOf({ store: down }, running, { bus: ok })).toMatchObject({
+      status: 'not_ready',
+      degraded: [],
+    });
+    expect(await readinessOf({ store: ok }, () => true, { bus: ok })).toMatchObject({ status: 'stopping' });
   });
 
   it('names the code of what does not answer, never a message', async () => {
@@ -32,6 +47,7 @@ describe('readiness', () => {
     );
     expect(readiness).toEqual({
       status: 'not_ready',
+      degraded: [],
       checks: {
         store: { ok: false, code: 'ECONNREFUSED' },
         bus: { ok: false, code: 'platform.unavailable' },

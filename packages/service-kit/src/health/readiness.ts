@@ -7,6 +7,8 @@ export type Checks = Readonly<Record<string, Check>>;
 export type CheckResult = { readonly ok: boolean; readonly code?: string };
 export type Readiness = {
   readonly status: 'ready' | 'not_ready' | 'stopping';
+  /** Names of what does not answer and can be done without for a while. */
+  readonly degraded: readonly string[];
   readonly checks: Readonly<Record<string, CheckResult>>;
 };
 
@@ -34,12 +36,18 @@ async function ask(check: Check): Promise<CheckResult> {
   }
 }
 
-/** Asks every dependency at once. */
-export async function readinessOf(checks: Checks, isStopping: () => boolean): Promise<Readiness> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const),
-  );
-  const allOk = results.every(([, result]) => result.ok);
+function askAll(checks: Checks): Promise<(readonly [string, CheckResult])[]> {
+  return Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const));
+}
+
+/**
+ * Asks every dependency at once. Ready is who can answer calls: what `spared` asks for is told, but does not take the process
+ * out of service, because all replicas would leave at once and what needs none of it with them.
+ */
+export async function readinessOf(checks: Checks, isStopping: () => boolean, spared: Checks = {}): Promise<Readiness> {
+  const [needed, others] = await Promise.all([askAll(checks), askAll(spared)]);
+  const allOk = needed.every(([, result]) => result.ok);
   const status = isStopping() ? 'stopping' : allOk ? 'ready' : 'not_ready';
-  return { status, checks: Object.fromEntries(results) };
+  const degraded = others.filter(([, result]) => !result.ok).map(([name]) => name);
+  return { status, degraded, checks: Object.fromEntries([...needed, ...others]) };
 }

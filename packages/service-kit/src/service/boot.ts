@@ -49,9 +49,11 @@ export async function boot<C extends ServiceConfig>(
     },
   };
 
+  const spared: Record<string, Check> = {};
   const admin = createAdminServer({
     service: config.name,
     checks: () => checks,
+    spared: () => spared,
     isStopping: lifecycle.isStopping,
     log,
   });
@@ -65,7 +67,8 @@ export async function boot<C extends ServiceConfig>(
 
   const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));
   lifecycle.onStop('bus', () => bus.close());
-  checks.bus = () => bus.ping();
+  // Reads and saves go on without it: what they say waits in the outbox.
+  spared.bus = () => bus.ping();
 
   const minter = createTokenMinter({ service: config.name, signingKey: config.signingKey, now });
   const neighbours = createNeighbours({
@@ -91,6 +94,7 @@ export async function boot<C extends ServiceConfig>(
   };
   const composition = await compose(kit);
   Object.assign(checks, composition.readiness);
+  Object.assign(spared, composition.degradations);
 
   const relay = store && startOutboxRelay({ store, bus, log, registry: register });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());

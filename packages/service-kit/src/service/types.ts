@@ -51,8 +51,10 @@ export type Composition = {
   readonly rpc?: readonly { readonly definition: ServiceDefinition; readonly handlers: Handlers<any> }[];
   // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
   readonly subscriptions?: readonly Subscription<any>[];
-  /** Beyond store and bus, which are always asked. */
+  /** What no call can be answered without, beyond the store, which is always asked. */
   readonly readiness?: Readonly<Record<string, () => Promise<void>>>;
+  /** What can be done without for a while, beyond the bus, which is always asked: told by readiness, and no reason to get no calls. */
+  readonly degradations?: Readonly<Record<string, () => Promise<void>>>;
   /** Runs after listening and consuming have begun. */
   readonly onStarted?: () => Promise<void>;
 };

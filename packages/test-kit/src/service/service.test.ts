@@ -130,6 +130,7 @@ describe('a service in process', () => {
       status: 200,
       body: {
         status: 'ready',
+        degraded: [],
         checks: { started: { ok: true }, store: { ok: true }, bus: { ok: true }, disk: { ok: true } },
       },
     });
