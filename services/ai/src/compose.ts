@@ -7,7 +7,6 @@ import { makeFailGeneration } from './app/fail-generation.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
 import type { Writer } from './app/ports.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
-import { writeInSpan } from './app/write-in-span.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
@@ -15,6 +14,7 @@ import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { meetingsOverGrpc } from './outbound/grpc/meetings.ts';
 import { createLlmWriter } from './outbound/llm/llm-writer.ts';
 import { generations as generationsAggregate } from './outbound/store/generations.ts';
+import { writeInSpan } from './outbound/write-in-span.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export function compose({ config, store, clientOf, now, log }: ServiceKit<AiConfig>): Composition {

@@ -1,4 +1,5 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
+import { currentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
 import { forgetAccount, forgetMeeting } from './app/forget.ts';
 import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
 import { forgetPerson, renamePerson } from './app/people.ts';
@@ -11,7 +12,9 @@ const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading',
 /** What this service listens to. Events only say that something is new: what it is, is asked of its owner. */
 export function subscriptions(ports: Ports) {
   const reindexer = createReindexer({
-    index: (meeting, parts) => indexMeeting(ports, meeting, parts),
+    index: (meeting, parts, joinedBy) =>
+      inSpan('index meeting', { linkedTo: joinedBy }, () => indexMeeting(ports, meeting, parts)),
+    traceparent: currentTraceparent,
     pause: ports.pause,
   });
   /** Handlers wait for each other's turn, so there is room for a burst over many meetings. */

@@ -1,12 +1,5 @@
-import {
-  type Attributes,
-  type Context,
-  context,
-  propagation,
-  ROOT_CONTEXT,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import { type Attributes, type Context, context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { runSpan } from './in-span.ts';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE_ID = '0'.repeat(32);
@@ -27,23 +20,13 @@ export function underTrace<T>(traceparent: string, fn: () => T): T {
  * Runs `fn` in a span that continues the trace of `traceparent`, which came by a way that carries no context: an outbox row,
  * a message, a timer. Where the active span belongs to that trace already, the new one becomes its child.
  */
-export async function continueTrace<T>(
+export function continueTrace<T>(
   traceparent: string,
   name: string,
   attributes: Attributes,
   fn: () => Promise<T> | T,
 ): Promise<T> {
-  const parent = contextOf(traceparent);
-  const span = trace.getTracer('@minutehand/service-kit').startSpan(name, { attributes }, parent);
-  try {
-    return await context.with(trace.setSpan(parent, span), fn);
-  } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    span.setAttribute('error.type', errorType(error));
-    throw error;
-  } finally {
-    span.end();
-  }
+  return runSpan(name, { attributes }, contextOf(traceparent), fn);
 }
 
 function contextOf(traceparent: string): Context {
@@ -51,10 +34,4 @@ function contextOf(traceparent: string): Context {
   const match = TRACEPARENT.exec(traceparent);
   if (!match || trace.getSpan(active)?.spanContext().traceId === match[1]) return active;
   return propagation.extract(ROOT_CONTEXT, { traceparent });
-}
-
-/** A code or a class name: messages may hold contents. */
-function errorType(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

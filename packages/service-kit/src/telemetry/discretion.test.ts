@@ -1,27 +1,51 @@
-import { SpanStatusCode } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { expect, it } from 'vitest';
 import { createDiscretion, withoutSecrets } from './discretion.ts';
 
-it('lets no contents, search words or addresses out with a span', () => {
+function discreetTracer() {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [createDiscretion(), new SimpleSpanProcessor({ exporter })] });
-  const span = provider.getTracer('test').startSpan('GET /search', {
+  return { tracer: provider.getTracer('test'), exported: () => exporter.getFinishedSpans() };
+}
+
+it('lets no contents, search words or addresses out with a span', () => {
+  const { tracer, exported: finished } = discreetTracer();
+  const span = tracer.startSpan('GET /search', {
     attributes: {
       'url.path': '/search',
       'url.query': 'q=secret',
       'db.statement': 'find secret',
       'client.address': '192.0.2.1',
+      'grpc.error_message': 'secret',
+      'messaging.url': 'amqp://user:secret@host.example:5672?heartbeat=10',
       'http.route': '/search',
     },
   });
   span.recordException(new Error('secret'));
   span.setStatus({ code: SpanStatusCode.ERROR, message: 'secret' });
   span.end();
-  const [exported] = exporter.getFinishedSpans();
-  expect(exported?.attributes).toEqual({ 'url.path': '/search', 'http.route': '/search' });
+  const [exported] = finished();
+  expect(exported?.attributes).toEqual({
+    'url.path': '/search',
+    'http.route': '/search',
+    'messaging.url': 'amqp://host.example:5672',
+  });
   expect(exported?.status).toEqual({ code: SpanStatusCode.ERROR });
   expect(exported?.events.map(({ attributes }) => attributes)).toEqual([{ 'exception.type': 'Error' }]);
+});
+
+it.each([
+  ['/meetings/:id/transcript', '/meetings/0198c0de00007000/transcript', '/meetings/0198c0de00007000/transcript'],
+  ['/meetings/:id', '/meetings/secret@words.example', '/meetings/:id'],
+  ['/passwords/:token', `/passwords/${'t'.repeat(43)}`, '/passwords/:token'],
+  ['/pages/*rest', '/pages/secret/words', '/pages/*rest'],
+  [undefined, '/secret@words.example', undefined],
+])('says of what was asked for its route with ids: %s, %s', (route, path, said) => {
+  const { tracer, exported } = discreetTracer();
+  const attributes = { 'url.path': path, ...(route ? { 'http.route': route } : {}) };
+  tracer.startSpan('GET', { kind: SpanKind.SERVER, attributes }).end();
+  expect(exported()[0]?.attributes['url.path']).toBe(said);
 });
 
 it.each([

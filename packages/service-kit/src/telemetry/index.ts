@@ -1,2 +1,3 @@
 export { continueTrace, currentTraceparent, underTrace } from './continue-trace.ts';
+export { describeSpan, inSpan, type SpanOptions } from './in-span.ts';
 export { shutdownTelemetry } from './shutdown.ts';

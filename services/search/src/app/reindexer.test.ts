@@ -6,13 +6,16 @@ const meeting = { accountId: 'account-1', meetingId: 'meeting-1' };
 /** A reindexer whose pauses and work end when the test says so. */
 function world() {
   const pauses: (() => void)[] = [];
-  const work: { meetingId: string; parts: string[]; end: (error?: Error) => void }[] = [];
+  const work: { meetingId: string; parts: string[]; joinedBy: readonly string[]; end: (error?: Error) => void }[] = [];
+  let asked = 0;
   const reindexer = createReindexer({
     pause: () => new Promise((resolve) => pauses.push(resolve)),
-    index: ({ meetingId }, parts) =>
-      new Promise((resolve, reject) =>
-        work.push({ meetingId, parts: [...parts].sort(), end: (error) => (error ? reject(error) : resolve()) }),
-      ),
+    index: ({ meetingId }, parts, joinedBy) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve());
+        work.push({ meetingId, parts: [...parts].sort(), joinedBy, end });
+      }),
+    traceparent: () => `joined ${++asked}`,
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { pauses, work, reindexer, settle };
@@ -48,6 +51,20 @@ describe('the reindexer', () => {
     expect(work.map(({ parts }) => parts)).toEqual([['minutes'], ['heading']]);
     work[1]?.end();
     await second;
+  });
+
+  it('knows the traces of those who joined a turn, and of that turn only', async () => {
+    const { pauses, work, reindexer, settle } = world();
+    const turn = [1, 2, 3].map(() => reindexer.request(meeting, []));
+    pauses[0]?.();
+    await settle();
+    turn.push(reindexer.request(meeting, []), reindexer.request(meeting, []));
+    work[0]?.end();
+    pauses[1]?.();
+    await settle();
+    work[1]?.end();
+    await Promise.all(turn);
+    expect(work.map(({ joinedBy }) => joinedBy)).toEqual([['joined 1', 'joined 2'], ['joined 3']]);
   });
 
   it('tells everybody who waited of a failure, and goes on', async () => {

@@ -8,7 +8,7 @@ import {
 import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { Notification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { continueTrace, currentTraceparent } from '@minutehand/service-kit/telemetry';
+import { describeSpan, inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccessTokens } from '../../app/access-tokens.ts';
 import type { Clients } from '../http/clients.ts';
 import { actorOf } from '../http/identify.ts';
@@ -48,7 +48,9 @@ export function createLiveEvents(parts: {
   const { topics, cable, accessTokens, notifications } = parts;
 
   function push(topic: string, message: unknown): void {
-    for (const { connection, identifier } of topics.of(topic)) connection.push(identifier, message);
+    const subscribers = topics.of(topic);
+    for (const { connection, identifier } of subscribers) connection.push(identifier, message);
+    describeSpan({ 'minutehand.subscribers': subscribers.length });
   }
 
   function pushMeeting(
@@ -119,7 +121,7 @@ export function createLiveEvents(parts: {
     handle: async (event) => {
       // The table pairs each name with the handler of its payload.
       const handle = handlers[event.type] as ((event: ReceivedEvent) => void | Promise<void>) | undefined;
-      await continueTrace(currentTraceparent(), `push ${event.type}`, {}, async () => handle?.(event));
+      await inSpan(`push ${event.type}`, {}, () => handle?.(event));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { inSpan } from '@minutehand/service-kit/telemetry';
-import type { Writer } from './ports.ts';
+import type { Writer } from '../app/ports.ts';
 
 /** Shows in the trace who wrote and how long it took. */
 export function writeInSpan(writer: Writer): Writer {

@@ -1,0 +1,65 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Link,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+export type SpanOptions = {
+  readonly attributes?: Attributes;
+  /** "client": a call that leaves the product. */
+  readonly kind?: 'internal' | 'client';
+  /** Traceparents of others who wait for the same work. */
+  readonly linkedTo?: readonly string[];
+};
+
+const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
+
+/** Runs `fn` in a span beneath the active one. An error marks the span with its code and goes on to the caller. */
+export function inSpan<T>(name: string, options: SpanOptions, fn: (span: Span) => Promise<T> | T): Promise<T> {
+  return runSpan(name, options, context.active(), fn);
+}
+
+/** Adds to the active span what is known only by now. */
+export function describeSpan(attributes: Attributes): void {
+  trace.getActiveSpan()?.setAttributes(attributes);
+}
+
+/** As inSpan, beneath the span of `parent`. */
+export async function runSpan<T>(
+  name: string,
+  options: SpanOptions,
+  parent: Context,
+  fn: (span: Span) => Promise<T> | T,
+): Promise<T> {
+  const { attributes = {}, kind = 'internal', linkedTo = [] } = options;
+  const links = linkedTo.flatMap(linkTo);
+  const tracer = trace.getTracer('@minutehand/service-kit');
+  const span = tracer.startSpan(name, { attributes, kind: kinds[kind], links }, parent);
+  try {
+    return await context.with(trace.setSpan(parent, span), () => fn(span));
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.setAttribute('error.type', errorType(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function linkTo(traceparent: string): Link[] {
+  const linked = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent }));
+  return linked ? [{ context: linked }] : [];
+}
+
+/** A code or a class name: messages may hold contents. */
+function errorType(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
