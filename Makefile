@@ -1,4 +1,4 @@
-.PHONY: up down test lint format build proto doctor clean
+.PHONY: up down test test-faults lint format build proto doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -8,6 +8,9 @@ down:
 
 test:
 	@exec scripts/with-node node scripts/test.ts
+
+test-faults:
+	@exec scripts/with-node node scripts/test-faults.ts
 
 lint:
 	@exec scripts/with-node node scripts/lint.ts

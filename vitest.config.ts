@@ -39,6 +39,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          environment: 'node',
+          pool: 'forks',
+          // Each of these runs a product of its own.
+          maxWorkers: 1,
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -75,6 +75,9 @@ export const unitPart = vitestPart('unit and component', ['node', 'web']);
 /** The whole product from outside, through the real gateway. */
 export const contractPart = vitestPart('contract', ['contract']);
 
+/** The whole product with a process, a dependency or a message gone wrong; takes long. */
+export const faultsPart = vitestPart('faults', ['faults']);
+
 /** The whole product in a browser. */
 export const endToEndPart: TestPart = {
   name: 'end to end',

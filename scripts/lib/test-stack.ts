@@ -9,12 +9,20 @@ const testSettings = { GATEWAY_REGISTRATIONS_PER_HOUR: '100000', LOG_LEVEL: 'inf
 
 const ofTheMachine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
 
+export type TestStackOptions = {
+  /** Over what all tests set. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** False where nobody looks at a page: nothing is built. */
+  readonly hasPages?: boolean;
+};
+
 /** The whole product on a free port with nothing in it; `stop` removes what it kept. */
-export async function startTestStack(say: (line: string) => void): Promise<Stack> {
-  await buildFrontends(say);
+export async function startTestStack(say: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
+  const { env = {}, hasPages = true } = options;
+  if (hasPages) await buildFrontends(say);
   const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
   const machine = Object.fromEntries(ofTheMachine.map((name) => [name, process.env[name]]));
-  const stack = await startStack({ stateDir, say, env: { ...machine, ...testSettings } });
+  const stack = await startStack({ stateDir, say, env: { ...machine, ...testSettings, ...env } });
   return {
     ...stack,
     stop: async () => {
