@@ -17,7 +17,7 @@ import {
   User,
 } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { SAVED_HIGHLIGHT_MS } from '../limits.ts';
 import { ActionItemForm } from './ActionItemForm.tsx';
@@ -41,27 +41,10 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
   const [isQuoted, setQuoted] = useState(false);
   const [isFresh, refresh] = useHighlight();
   const isProposed = item.state === 'proposed';
-
-  function focusRow() {
-    // The row may have moved to another group by then.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"]`)?.focus());
-  }
-
-  async function toggle() {
-    const done = changes.toggle(item);
-    focusRow();
-    await done;
-  }
+  const row = useFocusKept(`${item.state} ${mode}`);
 
   async function accept() {
-    const accepted = changes.accept(item);
-    focusRow();
-    if (await accepted) refresh();
-  }
-
-  function closeForm() {
-    setMode('read');
-    focusRow();
+    if (await changes.accept(item)) refresh();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,10 +55,10 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
 
   if (mode === 'edit')
     return (
-      <li>
+      <li {...row}>
         <ActionItemForm
           item={item}
-          onClose={closeForm}
+          onClose={() => setMode('read')}
           onSave={async (fields) => {
             await changes.edit(item, fields);
             refresh();
@@ -89,29 +72,30 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
   );
   const quote = item.citations.length > 0 && onShow;
   return (
-    <li className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
+    <li {...row} className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
       <div className={styles.row}>
-        {isProposed || !mayEdit ? (
-          <div className={styles.words}>{label}</div>
-        ) : (
-          <Checkbox
-            className={styles.words}
-            data-row
-            data-item={item.id}
-            checked={item.state === 'done'}
-            label={label}
-            onChange={() => void toggle()}
-            onKeyDown={onKeyDown}
-          />
-        )}
-        <div className={styles.facts}>
-          {hasMeeting ? (
-            <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
-              {item.meeting_title}
-            </Link>
-          ) : null}
-          <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
-          <DueChip item={item} />
+        <div className={styles.main}>
+          {isProposed || !mayEdit ? (
+            <div className={styles.words}>{label}</div>
+          ) : (
+            <Checkbox
+              className={styles.words}
+              data-row
+              checked={item.state === 'done'}
+              label={label}
+              onChange={() => void changes.toggle(item)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+          <div className={styles.facts}>
+            {hasMeeting ? (
+              <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
+                {item.meeting_title}
+              </Link>
+            ) : null}
+            <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
+            <DueChip item={item} />
+          </div>
         </div>
         <div className={styles.tools} data-shown={isProposed || undefined}>
           {quote ? (
@@ -195,6 +179,27 @@ function DueChip({ item }: { item: ActionItem }) {
       {text}
     </Chip>
   );
+}
+
+/** Keeps the focus in a row when what had it gives way to something else: a form, another button. */
+function useFocusKept(form: string) {
+  const row = useRef<HTMLLIElement>(null);
+  const isIn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isIn.current && isLost) row.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, [form]);
+  return {
+    ref: row,
+    onFocus: () => {
+      isIn.current = true;
+    },
+    onBlur: (event: FocusEvent) => {
+      // What is taken out of the page goes without saying where the focus went.
+      if (event.relatedTarget !== null) isIn.current = false;
+    },
+  };
 }
 
 /** True for a second after it was asked for. */

@@ -61,22 +61,23 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
         </ErrorState>
       ) : (
         <div ref={list}>
-          {GROUPS.map(({ state, heading }) => {
-            const group = items.data.filter((item: ActionItem) => item.state === state);
-            if (group.length === 0) return null;
-            return (
-              <div key={state} className={styles.group}>
-                <h3 className={styles.groupHeading}>
-                  {heading} <span className={styles.count}>{group.length}</span>
-                </h3>
-                <ul>
-                  {group.map((item) => (
-                    <ActionItemRow key={item.id} item={item} changes={changes} mayEdit={mayEdit} onShow={onShow} />
-                  ))}
-                </ul>
-              </div>
-            );
-          })}
+          <ul>
+            {/* One list, so that a row that changes its group stays the same row, and keeps the focus. */}
+            {GROUPS.flatMap(({ state, heading }) => {
+              const group = items.data.filter((item: ActionItem) => item.state === state);
+              if (group.length === 0) return [];
+              return [
+                <li key={state} className={styles.group}>
+                  <h3 className={styles.groupHeading}>
+                    {heading} <span className={styles.count}>{group.length}</span>
+                  </h3>
+                </li>,
+                ...group.map((item) => (
+                  <ActionItemRow key={item.id} item={item} changes={changes} mayEdit={mayEdit} onShow={onShow} />
+                )),
+              ];
+            })}
+          </ul>
           {items.data.length === 0 && !isAdding ? (
             <p className={styles.none}>Nothing has been agreed to be done.</p>
           ) : null}

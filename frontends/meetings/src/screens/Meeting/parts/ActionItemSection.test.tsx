@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { anActionItem } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+test('an item is ticked off at once, and ticked back with a notice when the server refuses', async () => {
+  let answer: (failure: Failure) => void = () => undefined;
+  openMeeting({
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
+      new Promise<Failure>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked).toBe(true),
+  );
+  expect(screen.getByText('Done', { selector: 'span' })).toBeTruthy();
+  answer(new Failure(500, { error: 'It did not work.' }));
+  expect(await screen.findByText('It did not work.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked).toBe(false);
+});
+
+test('a proposal is accepted or rejected, and a rejected one leaves', async () => {
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [
+        anActionItem({ state: 'proposed' }),
+        anActionItem({ id: 'i2', description: 'Book', state: 'proposed' }),
+      ],
+      next_cursor: null,
+    },
+    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ state: 'open' }) },
+    'PATCH /meetings/m1/action_items/i2': { action_item: anActionItem({ id: 'i2', state: 'rejected' }) },
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
+  expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByText('Book')).toBeNull());
+  expect(writes(server).map(({ body }) => body)).toEqual([
+    { action_item: { state: 'open' } },
+    { action_item: { state: 'rejected' } },
+  ]);
+});
+
+test('an item that is ticked off goes to the done ones, and keeps the focus', async () => {
+  openMeeting({
+    'PATCH /meetings/m1/action_items/i1/toggle_status': {
+      action_item: anActionItem({ state: 'done', completed: true }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
+  await screen.findByRole('heading', { name: 'Done 1' });
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Write the announcement' }));
+});
+
+async function editItem() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change action item' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /Edit/ }));
+  return screen.getByLabelText<HTMLTextAreaElement>('Description');
+}
+
+test('an edited item is saved with Ctrl and Enter, somebody outside by name and address', async () => {
+  const saved = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
+  const server = openMeeting({
+    'PATCH /meetings/m1/action_items/i1': { action_item: saved },
+    'GET /users': { users: [], next_cursor: null },
+  });
+  const description = await editItem();
+  await userEvent.clear(description);
+  await userEvent.type(description, ' Write it ');
+  await userEvent.type(screen.getByLabelText('Assignee'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.test{Control>}{Enter}{/Control}');
+  const box = await screen.findByRole('checkbox', { name: 'Write it' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(writes(server)[0]?.body).toEqual({
+    action_item: {
+      description: 'Write it',
+      due_date: null,
+      assignee_name: 'Ana',
+      assignee_email: 'ana@example.test',
+      version: 1,
+    },
+  });
+});
+
+test('a member is found by name and taken by keyboard', async () => {
+  const server = openMeeting({
+    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
+    'GET /users': { users: [{ id: 'u7', name: 'Cleo', email: 'cleo@example.test' }], next_cursor: null },
+  });
+  await editItem();
+  await userEvent.type(screen.getByLabelText('Assignee'), 'Cl');
+  await screen.findByRole('option', { name: /Cleo/ });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  expect(writes(server)[0]?.body).toMatchObject({
+    action_item: { assignee_id: 'u7', assignee_name: null, assignee_email: null },
+  });
+});
+
+test('an empty description is refused without a word, and the focus returns to it', async () => {
+  const server = openMeeting();
+  const description = await editItem();
+  await userEvent.clear(description);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(description);
+  expect(writes(server)).toHaveLength(0);
+});
+
+test("the server's messages stand as bullets in the form, and a lost connection ends the edit", async () => {
+  const refusal = new Failure(422, { error: 'No.', errors: ['Too long.', 'Too late.'] });
+  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': refusal });
+  await editItem();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const messages = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(messages.map(({ textContent }) => textContent)).toEqual(['Too long.', 'Too late.']);
+  server.routes['PATCH /meetings/m1/action_items/i1'] = UNREACHABLE;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save changes. Please try again.')).toBeTruthy();
+  expect(screen.queryByLabelText('Description')).toBeNull();
+});
+
+test.each([
+  [{ overdue: true, due_date: '2026-11-01', due_date_formatted: '1 Nov 2026' }, 'Overdue · 1 Nov 2026'],
+  [{ due_date: '2026-12-01', due_date_formatted: '1 Dec 2026' }, 'Due soon · 1 Dec 2026'],
+  [{ state: 'done' as const, completed: true }, 'Done'],
+])('when an item is due is said in words', async (given, words) => {
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [anActionItem({ description: 'x', ...given })],
+      next_cursor: null,
+    },
+  });
+  const row = (await screen.findByText('x')).closest('li');
+  expect(row && within(row).getByText(words)).toBeTruthy();
+});

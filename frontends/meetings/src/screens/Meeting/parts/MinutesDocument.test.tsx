@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { stubWidth } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+test('a line with evidence opens the words, the speaker and the time in place, and Escape closes them', async () => {
+  openMeeting();
+  const mark = await screen.findByRole('button', { name: 'Show the words that support this' });
+  await userEvent.click(mark);
+  const words = screen.getByRole('group', { name: 'Words that support this' });
+  expect(words.textContent).toContain('we launch in May');
+  expect(words.textContent).toContain('Ben');
+  expect(words.textContent).toContain('1:05–1:10');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Words that support this' })).toBeNull();
+  expect(document.activeElement).toBe(mark);
+});
+
+test('a click on the line itself opens its evidence, and a line without evidence opens nothing', async () => {
+  openMeeting();
+  await userEvent.click(await screen.findByText('Another line.'));
+  expect(screen.queryByRole('group', { name: 'Words that support this' })).toBeNull();
+  await userEvent.click(screen.getByText('The launch is in May.'));
+  expect(screen.getByRole('group', { name: 'Words that support this' })).toBeTruthy();
+});
+
+test('"Show in transcript" brings the focus to the segment', async () => {
+  openMeeting();
+  await userEvent.click(await screen.findByText('The launch is in May.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show in transcript' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
+});
+
+test('where it is narrow, "Show in transcript" opens the tab of the transcript', async () => {
+  stubWidth(false);
+  openMeeting();
+  await userEvent.click(await screen.findByText('The launch is in May.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show in transcript' }));
+  expect(screen.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
+});
+
+test('words that the transcript no longer has are marked as outdated', async () => {
+  const minutes = someMinutes();
+  openMeeting({
+    'GET /meetings/m1/minutes': {
+      ...minutes,
+      citations: minutes.citations.map((citation) => ({ ...citation, outdated: true })),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /outdated/ }));
+  expect(screen.getByRole('group', { name: 'Words that support this' }).textContent).toContain('Outdated');
+});

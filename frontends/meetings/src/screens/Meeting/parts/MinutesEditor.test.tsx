@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+async function editMinutes(text?: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const area = screen.getByLabelText('Minutes, in Markdown');
+  if (text !== undefined) {
+    await userEvent.clear(area);
+    if (text) await userEvent.type(area, text);
+  }
+  return area;
+}
+
+test('leaving unchanged minutes asks nothing', async () => {
+  openMeeting();
+  await editMinutes();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('The launch is in May.')).toBeTruthy();
+});
+
+test('leaving changed minutes asks, and only a confirmation discards them', async () => {
+  openMeeting();
+  await editMinutes('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = screen.getByRole('alertdialog');
+  expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Minutes, in Markdown').value).toBe('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('The launch is in May.')).toBeTruthy();
+});
+
+test('while minutes are edited the copy button is hidden; a save shows them and says so', async () => {
+  const server = openMeeting({
+    'PATCH /meetings/m1/minutes': someMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>', citations: [] }),
+  });
+  await editMinutes('Mine');
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Mine')).toBeTruthy();
+  expect(screen.getByText('Saved!')).toBeTruthy();
+  expect(writes(server)[0]).toMatchObject({ body: { content: 'Mine', version: 3 } });
+});
+
+test('while minutes are saved the button says "Saving..." and cannot be pressed', async () => {
+  openMeeting({ 'PATCH /meetings/m1/minutes': () => new Promise(() => undefined) });
+  await editMinutes('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
+});
+
+test.each([
+  ['empty minutes', '', undefined, 'Minutes content cannot be empty'],
+  ['a refusal', 'Mine', new Failure(422, { error: 'Too long.' }), 'Error saving minutes: Too long.'],
+  ['no answer', 'Mine', UNREACHABLE, 'Network error saving minutes: The server could not be reached'],
+])('%s keeps the text and says what is wrong', async (_case, text, answer, message) => {
+  openMeeting(answer ? { 'PATCH /meetings/m1/minutes': answer } : {});
+  const area = await editMinutes(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect((area as HTMLTextAreaElement).value).toBe(text);
+});
+
+test('after a conflict was told, saving again keeps what the writer has', async () => {
+  const server = openMeeting({
+    'PATCH /meetings/m1/minutes': new Failure(409, { error: 'Changed meanwhile.', version: 7 }),
+  });
+  await editMinutes('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Error saving minutes: Changed meanwhile.');
+  server.routes['PATCH /meetings/m1/minutes'] = someMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved!');
+  expect(writes(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
+});

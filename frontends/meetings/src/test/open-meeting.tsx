@@ -1,0 +1,66 @@
+import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
+import { Route, Routes } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Meeting } from '../screens/Meeting/Meeting.tsx';
+import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
+import { aMeeting, anActionItem, aTranscript, someMinutes } from './samples.ts';
+
+interface Callbacks {
+  received: (message: unknown) => void;
+}
+
+let channel: Callbacks | null = null;
+vi.doMock('@rails/actioncable', () => ({
+  createConsumer: () => ({
+    subscriptions: {
+      create: (_params: object, callbacks: Callbacks) => {
+        channel = callbacks;
+        return { unsubscribe: () => undefined, perform: () => undefined };
+      },
+    },
+    disconnect: () => undefined,
+  }),
+}));
+
+/** Every test of a file that opens meetings begins on a wide window and leaves nothing behind. */
+export function cleanBetweenTests(): void {
+  beforeEach(() => {
+    stubWidth(true);
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+/** The page of meeting m1, before a server that has one of everything. */
+export function openMeeting(routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'GET /meetings/m1': { meeting: aMeeting() },
+    'GET /meetings/m1/minutes': someMinutes(),
+    'GET /meetings/m1/transcript': aTranscript(),
+    'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
+    ...routes,
+  });
+  render(
+    <TestHouse path="/meetings/m1">
+      <Routes>
+        <Route path="/meetings/:meetingId" element={<Meeting />} />
+        <Route path="/meetings" element={<p>All meetings</p>} />
+      </Routes>
+    </TestHouse>,
+  );
+  return server;
+}
+
+/** The live channel says that something changed. */
+export async function say(type: MeetingChannelMessage['type'], more: Partial<MeetingChannelMessage> = {}) {
+  const heard = await vi.waitFor(() => channel ?? Promise.reject(new Error('not subscribed yet')));
+  heard.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...more });
+}
+
+export const writes = (server: { calls: readonly FakeCall[] }) => server.calls.filter(({ method }) => method !== 'GET');
