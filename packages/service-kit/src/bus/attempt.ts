@@ -1,21 +1,25 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { RejectMessage, reasonOf } from './failure.ts';
-import { LOST_DELIVERIES_MAX } from './limits.ts';
-import { retryDelayOf, type SubscriptionPlan } from './topology.ts';
+import { LOST_DELIVERIES_MAX, OUTAGE_WAITS_MAX } from './limits.ts';
+import { outageDelayOf, retryDelayOf, type SubscriptionPlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
 /** A message has three fates. */
 export type Outcome =
   | { readonly kind: 'done'; readonly eventId: string }
-  | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string }
+  /** `isCounted`: it used up a try; otherwise it waits for a part that is away. */
+  | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string; readonly isCounted: boolean }
   | { readonly kind: 'park'; readonly reason: string };
 
 export type Delivery = {
   readonly body: Uint8Array;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** How often it has waited for a part that was away. */
+  readonly waits: number;
   /** Earlier deliveries of this try that ended without a word. */
   readonly lostDeliveries: number;
   /** The trace the message came with; empty for the one in its envelope. */
@@ -54,15 +58,28 @@ async function decide(plan: SubscriptionPlan, delivery: Delivery, event: Receive
     return { kind: 'done', eventId: event.id };
   } catch (error) {
     const reason = reasonOf(error);
+    if (isOutage(error) && plan.maxAttempts > 1 && delivery.waits < OUTAGE_WAITS_MAX) {
+      const delayMs = outageDelayOf(plan, delivery.waits);
+      log.warn(
+        { ...ids, reason, delayMs, waits: delivery.waits + 1, ...stackOf(error) },
+        'message waits for an outage to end',
+      );
+      return { kind: 'retry', delayMs, reason, isCounted: false };
+    }
     if (!(error instanceof RejectMessage) && delivery.attempt < plan.maxAttempts) {
       const delayMs = retryDelayOf(plan, delivery.attempt);
       log.warn({ ...ids, reason, delayMs, ...stackOf(error) }, 'message failed, will be tried again');
-      return { kind: 'retry', delayMs, reason };
+      return { kind: 'retry', delayMs, reason, isCounted: true };
     }
     log.error({ ...ids, reason, ...stackOf(error) }, 'message parked');
     await tellParked(plan, event, error, log);
     return { kind: 'park', reason };
   }
+}
+
+/** The store or a neighbour is away: the same message will pass once it is back. */
+function isOutage(error: unknown): boolean {
+  return isAppError(error, 'platform.unavailable');
 }
 
 async function tellParked(plan: SubscriptionPlan, event: ReceivedEvent, error: unknown, log: Logger): Promise<void> {

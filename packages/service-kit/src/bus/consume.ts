@@ -32,11 +32,13 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     const key = `${plan.queue} ${properties.messageId}`;
     await running.get(key);
     const done = completedOf(plan.queue);
+    const { failedTries, waits } = readFailure(properties);
     const attempt = attemptDelivery(
       plan,
       {
         body: message.content,
-        attempt: readFailure(properties).failedTries + 1,
+        attempt: failedTries + 1,
+        waits,
         lostDeliveries: lostDeliveries(properties),
         traceparent: traceHeader(properties).traceparent ?? '',
         signal: timeIsUp.signal,
@@ -74,7 +76,11 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ) => {
     const { messageId, type, contentType } = message.properties;
-    const headers = failureHeaders(message.properties, outcome.reason, now());
+    const headers = failureHeaders(
+      message.properties,
+      { reason: outcome.reason, isCounted: outcome.kind === 'park' || outcome.isCounted },
+      now(),
+    );
     return publishConfirmed(session.publisher, {
       ...(outcome.kind === 'retry'
         ? { exchange: retryNameOf(service, outcome.delayMs), routingKey: plan.queue }

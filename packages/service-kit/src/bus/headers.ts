@@ -3,6 +3,7 @@ import type { MessageProperties } from 'amqplib';
 /** What the kit writes beside a message that failed. Parked messages are read by these. */
 export const HEADERS = {
   failedTries: 'x-minutehand-failed-tries',
+  waits: 'x-minutehand-waits',
   reason: 'x-minutehand-reason',
   firstFailedAt: 'x-minutehand-first-failed-at',
   lastFailedAt: 'x-minutehand-last-failed-at',
@@ -10,6 +11,8 @@ export const HEADERS = {
 
 export type FailureNote = {
   readonly failedTries: number;
+  /** How often it waited for an outage to end. */
+  readonly waits: number;
   readonly reason: string;
   readonly firstFailedAt: string;
   readonly lastFailedAt: string;
@@ -19,6 +22,7 @@ export type FailureNote = {
 export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureNote {
   return {
     failedTries: numberIn(properties, HEADERS.failedTries),
+    waits: numberIn(properties, HEADERS.waits),
     reason: textIn(properties, HEADERS.reason),
     firstFailedAt: textIn(properties, HEADERS.firstFailedAt),
     lastFailedAt: textIn(properties, HEADERS.lastFailedAt),
@@ -28,14 +32,15 @@ export function readFailure(properties: Pick<MessageProperties, 'headers'>): Fai
 /** The headers to pass a failed message on with: its trace and the note, nothing that the broker added. */
 export function failureHeaders(
   properties: Pick<MessageProperties, 'headers'>,
-  reason: string,
+  { reason, isCounted }: { reason: string; isCounted: boolean },
   failedAt: Date,
 ): Record<string, string | number> {
   const before = readFailure(properties);
   const at = failedAt.toISOString();
   return {
     ...traceHeader(properties),
-    [HEADERS.failedTries]: before.failedTries + 1,
+    [HEADERS.failedTries]: before.failedTries + (isCounted ? 1 : 0),
+    [HEADERS.waits]: before.waits + (isCounted ? 0 : 1),
     [HEADERS.reason]: reason.slice(0, 200),
     [HEADERS.firstFailedAt]: before.firstFailedAt || at,
     [HEADERS.lastFailedAt]: at,

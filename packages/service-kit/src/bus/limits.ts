@@ -6,6 +6,13 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_RETRY_DELAY_MS = SECOND_MS;
 
 /**
+ * What fails because another part is away (platform.unavailable) is not the message's fault: it waits, without using up its
+ * tries, at most so long between two (ms) and so often: about an hour.
+ */
+export const OUTAGE_DELAY_MAX_MS = 64 * SECOND_MS;
+export const OUTAGE_WAITS_MAX = 60;
+
+/**
  * Deliveries that ended without a word (the process was killed, the connection lost) before a message is parked unhandled.
  * Never fewer than the subscription's own tries.
  */

@@ -49,9 +49,12 @@ export function startOutboxRelay(options: {
           confirmed.push(event.id);
         } catch (error) {
           metrics.failed();
-          log.warn({ eventId: event.id, type: event.type, reason: reasonOf(error) }, 'event could not be said yet');
-          // Any other failure is of the event itself: it waits for its next lease, so that it holds up no others.
-          if (isAppError(error, 'platform.unavailable')) left.push(...ofOneAggregate.slice(index));
+          if (isAppError(error, 'platform.unavailable')) {
+            left.push(...ofOneAggregate.slice(index));
+            return;
+          }
+          // The failure is of the event itself: it waits for its next lease, so that it holds up no others.
+          log.warn({ eventId: event.id, type: event.type, reason: reasonOf(error) }, 'event could not be said');
           return;
         }
       }
@@ -59,6 +62,8 @@ export function startOutboxRelay(options: {
     await Promise.all([...Map.groupBy(events, ({ aggregateId }) => aggregateId).values()].map(inOrder));
     if (confirmed.length > 0) await outbox.remove(confirmed);
     metrics.published(confirmed.length);
+    // One line for all of them: a broker that is away would fill the log otherwise.
+    if (left.length > 0) log.warn({ waiting: left.length }, 'events wait for the bus');
     return left;
   };
 

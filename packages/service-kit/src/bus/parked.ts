@@ -115,7 +115,7 @@ async function countIn(broker: Broker, queue: string): Promise<number> {
 }
 
 function describe(message: GetMessage): ParkedMessage {
-  const { failedTries, ...failure } = readFailure(message.properties);
+  const { failedTries, waits: _, ...failure } = readFailure(message.properties);
   const ids = idsOf(message);
   return { ...ids, tries: failedTries, ...failure };
 }

@@ -1,5 +1,12 @@
 import { type EventName, routingKeyOf } from '@minutehand/contracts/events';
-import { BROKER_DELIVERY_LIMIT, FIRST_RETRY_DELAY_MS, MAX_ATTEMPTS, PREFETCH } from './limits.ts';
+import {
+  BROKER_DELIVERY_LIMIT,
+  FIRST_RETRY_DELAY_MS,
+  MAX_ATTEMPTS,
+  OUTAGE_DELAY_MAX_MS,
+  OUTAGE_WAITS_MAX,
+  PREFETCH,
+} from './limits.ts';
 import type { AnySubscription, HandlerContext, ReceivedEvent } from './types.ts';
 
 /** Where every event is said. */
@@ -70,6 +77,13 @@ export function retryDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, 
   return plan.firstRetryDelayMs * 2 ** (attempt - 1);
 }
 
+/** The delay before a message that waits for an outage to end is tried again: doubles too, up to a limit. */
+export function outageDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, waits: number): number {
+  let delayMs = plan.firstRetryDelayMs;
+  for (let wait = 0; wait < waits && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
+  return delayMs;
+}
+
 /**
  * All that a service declares. A message that failed waits in the service's queue of its delay, then goes back to the queue it
  * came from: it is put there with that queue's name as routing key, which the default exchange follows when its time is up.
@@ -103,7 +117,10 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
 }
 
 function delaysOf(plan: SubscriptionPlan): number[] {
-  return Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
+  if (plan.maxAttempts === 1) return [];
+  const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
+  const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => outageDelayOf(plan, index));
+  return [...retries, ...waits];
 }
 
 function quorumQueue(name: string, extra: QueueDeclaration['arguments']): QueueDeclaration {

@@ -23,7 +23,8 @@ export type HandlerContext = {
 /**
  * One row of a service's subscriptions table. The queue is `<service>.on-<event>`, for example `search.on-minutes-changed`.
  * A handler that returns is done; one that throws is retried after a doubling delay; after the last try the message is parked
- * with its reason. `RejectMessage` parks at once.
+ * with its reason. `RejectMessage` parks at once. What fails with platform.unavailable, because the store or a neighbour is away,
+ * waits up to about an hour without using up its tries.
  */
 export type Subscription<N extends EventName = EventName> = {
   readonly event: N;

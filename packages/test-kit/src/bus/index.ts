@@ -55,11 +55,14 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   };
 
   const deliver = async (plan: SubscriptionPlan, event: StoredEvent, body: Buffer) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const delivery = { body, attempt, lostDeliveries: 0, traceparent: '', signal: drained.signal };
+    let waits = 0;
+    for (let attempt = 1; ; ) {
+      const delivery = { body, attempt, waits, lostDeliveries: 0, traceparent: '', signal: drained.signal };
       const outcome = await attemptDelivery(plan, delivery, log);
       if (outcome.kind === 'park') parked.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
       if (outcome.kind !== 'retry') return;
+      if (outcome.isCounted) attempt += 1;
+      else waits += 1;
     }
   };
 
