@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 export interface FakeCall {
   method: string;
   path: string;
+  /** Without the question mark. */
+  query: string;
   body: unknown;
 }
 
@@ -26,10 +28,16 @@ export const UNREACHABLE = new Failure(0, {});
 export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: FakeRoutes } {
   const calls: FakeCall[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(input, 'http://localhost');
+    const { pathname, search } = new URL(input, 'http://localhost');
     const method = init.method ?? 'GET';
     if (pathname === '/session') return Response.json({ csrf_token: 'token' });
-    const call = { method, path: pathname, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
+    const query = decodeURIComponent(search.slice(1));
+    const call = {
+      method,
+      path: pathname,
+      query,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
     calls.push(call);
     const route = routes[`${method} ${pathname}`];
     if (route === undefined) return Response.json({ error: `No route ${method} ${pathname}` }, { status: 404 });
