@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+type Frame = { readonly type?: string; readonly identifier?: string; readonly message?: unknown };
+
+/** One open screen: what `/cable` says to it. */
+export type Cable = {
+  readonly subscribe: (channel: Readonly<Record<string, string>>) => void;
+  readonly send: (frame: string) => void;
+  /** Identifiers of the subscriptions that were confirmed, or refused. */
+  readonly confirmed: () => string[];
+  readonly refused: () => string[];
+  /** What was pushed, of all subscriptions. */
+  readonly messages: () => unknown[];
+  readonly close: () => void;
+  readonly closed: Promise<unknown>;
+};
+
+/** Opens `/cable` as a page of the product does, with the session of `cookie`. */
+export async function openCable(baseUrl: string, cookie: string): Promise<Cable> {
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
+    headers: { cookie },
+    origin: baseUrl,
+  });
+  const closed = once(socket, 'close');
+  const frames: Frame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
+  await once(socket, 'open');
+  const identifiersIn = (wanted: string) =>
+    frames.flatMap(({ type, identifier }) => (type === wanted && identifier ? [identifier] : []));
+  return {
+    subscribe: (channel) => socket.send(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(channel) })),
+    send: (frame) => socket.send(frame),
+    confirmed: () => identifiersIn('confirm_subscription'),
+    refused: () => identifiersIn('reject_subscription'),
+    messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
+    close: () => socket.close(),
+    closed,
+  };
+}
