@@ -1,7 +1,7 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
 import { forgetEverything, forgetMeeting } from './app/notifications.ts';
 import type { Ports } from './app/ports.ts';
-import { sendInvitation, sendPasswordReset } from './app/send-links.ts';
+import { giveUpInvitation, giveUpPasswordReset, sendInvitation, sendPasswordReset } from './app/send-links.ts';
 import { giveUpMinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
 
 /** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
@@ -17,11 +17,13 @@ export function subscriptions(ports: Ports) {
     event: 'accounts.member_invited',
     ...forMail,
     handle: ({ payload }) => sendInvitation(ports, payload),
+    onParked: ({ payload }) => giveUpInvitation(ports, payload),
   };
   const passwordResetRequested: Subscription<'accounts.password_reset_requested'> = {
     event: 'accounts.password_reset_requested',
     ...forMail,
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
+    onParked: ({ payload }) => giveUpPasswordReset(ports, payload.passwordResetId),
   };
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
     event: 'meetings.meeting_deleted',

@@ -183,10 +183,13 @@ describe('links', () => {
 });
 
 describe('mail by SMTP', () => {
-  it('reaches the server with a fixed Message-ID; there is no mailbox to look into', async () => {
+  /** What a server takes of what `work` sends. */
+  async function receivedOf(refused: readonly string[], work: (received: readonly string[]) => Promise<void>) {
     const received: string[] = [];
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(refused.includes(address) ? new Error('no such mailbox') : undefined),
       onData(stream, _session, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -200,14 +203,32 @@ describe('mail by SMTP', () => {
     const { port } = server.server.address() as { port: number };
     try {
       await start({ smtpUrl: `smtp://127.0.0.1:${port}` });
+      await work(received);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  }
+
+  it('reaches the server with a fixed Message-ID; there is no mailbox to look into', async () => {
+    await receivedOf([], async (received) => {
       await hear(ready());
       await hear(ready());
       expect(received).toHaveLength(2);
       expect(received[0]).toMatch(/Message-ID: <[0-9a-f]{32}@mh\.example>/i);
       await expect(mails()).rejects.toSatisfy((error) => isAppError(error, 'mail.no_development_mailbox'));
-    } finally {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    }
+    });
+  });
+
+  it('reaches everybody else, once, when one address is not taken', async () => {
+    await receivedOf(['first@sample.example'], async (received) => {
+      await hear(ready());
+      expect(received).toHaveLength(1);
+      expect(received[0]).toContain('second@sample.example');
+      expect(service.bus.parked).toMatchObject([{ reason: 'mail.not_accepted' }]);
+      await expect
+        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
+        .toHaveLength(1);
+    });
   });
 
   it('that no server takes is parked after its last try and said to have failed', async () => {
@@ -215,6 +236,13 @@ describe('mail by SMTP', () => {
     await hear(ready());
     expect((await list()).notifications).toHaveLength(1);
     expect(service.bus.parked).toHaveLength(1);
+    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
+  });
+
+  it('with a link that no server takes is said to have failed too', async () => {
+    await start({ smtpUrl: 'smtp://127.0.0.1:1' });
+    await hear(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    expect(service.bus.parked).toMatchObject([{ reason: 'mail.server_unreachable' }]);
     await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 });

@@ -1,6 +1,6 @@
 import { invitationLetter, passwordResetLetter } from '../domain/letters.ts';
 import type { Ports } from './ports.ts';
-import { sendMail } from './send-mail.ts';
+import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
 
 /** Mails an invitation, unless it has been taken back meanwhile. A new link for the same person is another mail. */
 export async function sendInvitation(
@@ -15,6 +15,15 @@ export async function sendInvitation(
   await sendMail(ports, token, { id: invited.invitationId, name, email }, letter);
 }
 
+/** After the last try. */
+export async function giveUpInvitation(
+  ports: Ports,
+  invited: { accountId: string; invitationId: string },
+): Promise<void> {
+  const invitation = await ports.neighbours.findInvitation(invited.accountId, invited.invitationId);
+  if (invitation) await giveUpMail(ports, mailIdOf(ports, invitation.token, invited.invitationId));
+}
+
 /** Mails a link to set a new password, unless it is too old. */
 export async function sendPasswordReset(ports: Ports, passwordResetId: string): Promise<void> {
   const reset = await ports.neighbours.findPasswordReset(passwordResetId);
@@ -22,4 +31,9 @@ export async function sendPasswordReset(ports: Ports, passwordResetId: string): 
   const url = `${ports.publicUrl}/passwords/${encodeURIComponent(reset.token)}`;
   const { name, email } = reset;
   await sendMail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetLetter({ name, url }));
+}
+
+/** After the last try. */
+export async function giveUpPasswordReset(ports: Ports, passwordResetId: string): Promise<void> {
+  await giveUpMail(ports, mailIdOf(ports, passwordResetId, passwordResetId));
 }

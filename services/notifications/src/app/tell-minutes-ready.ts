@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyLetter } from '../domain/letters.ts';
@@ -31,9 +32,17 @@ export async function tellMinutesReady(ports: Ports, ready: MinutesReady): Promi
     ]);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  let refused: unknown;
   for (const { userId, name, email } of people) {
-    await sendMail(ports, generationId, { id: userId, name, email }, minutesReadyLetter({ name }, { title, url }));
+    try {
+      await sendMail(ports, generationId, { id: userId, name, email }, minutesReadyLetter({ name }, { title, url }));
+    } catch (error) {
+      // One address that the server does not take must not keep the others from their mail.
+      if (!isAppError(error, 'mail.not_accepted')) throw error;
+      refused ??= error;
+    }
   }
+  if (refused !== undefined) throw refused;
 }
 
 /** After the last try: the mails that never went out are marked. */

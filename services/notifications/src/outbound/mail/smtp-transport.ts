@@ -26,9 +26,14 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (cause) {
-        throw new AppError('mail.not_accepted', { cause });
+        throw new AppError(isAnswered(cause) ? 'mail.not_accepted' : 'mail.server_unreachable', { cause });
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** The server spoke about this mail: its sender, recipient or content. Anything else would befall any mail. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
