@@ -42,7 +42,7 @@ spec:
           startupProbe:
             httpGet: {path: /health/live, port: admin}
             periodSeconds: 1
-            failureThreshold: 60
+            failureThreshold: 180
           readinessProbe:
             httpGet: {path: /health/ready, port: admin}
             periodSeconds: 5
