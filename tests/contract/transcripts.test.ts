@@ -136,6 +136,11 @@ describe('a transcript', () => {
 });
 
 describe('a transcript that cannot be read', () => {
+  let ready: string;
+  beforeAll(async () => {
+    ready = (await readyMeeting(person, TEXT)).id;
+  });
+
   it.each([
     ['a cue that ends before it starts', 'vtt', 'WEBVTT\n\n00:03.000 --> 00:02.000\nx', 'Line 3: '],
     ['a cue without a time', 'vtt', `${VTT}\nlost words\n`, 'Line 13: '],
@@ -144,10 +149,9 @@ describe('a transcript that cannot be read', () => {
     ['nothing in it', 'text', ' \n', 'Line 1: '],
     ['binary data', 'text', 'Chair: Hello\nEngineer: a\0b', 'Line 2: '],
   ])('because of %s is refused, naming the line, and nothing is lost', async (_what, format, content, line) => {
-    const { id } = await readyMeeting(person, TEXT);
-    const held = () => Promise.all([meetingOf(person, id), transcriptOf(person, id), minutesOf(person, id)]);
+    const held = () => Promise.all([meetingOf(person, ready), transcriptOf(person, ready), minutesOf(person, ready)]);
     const before = await held();
-    const answer = await importTranscript(person, id, { format, content });
+    const answer = await importTranscript(person, ready, { format, content });
     expect(answer).toMatchObject({ status: 422, body: { error: expect.stringMatching(new RegExp(`^${line}.+\\.`)) } });
     expect(await held()).toEqual(before);
   });
