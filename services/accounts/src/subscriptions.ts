@@ -4,5 +4,10 @@ import type { Ports } from './app/ports.ts';
 
 /** What this service listens to. */
 export function subscriptions(ports: Ports): [Subscription<'billing.subscription_changed'>] {
-  return [{ event: 'billing.subscription_changed', handle: ({ payload }) => applySubscription(ports, payload) }];
+  return [
+    {
+      event: 'billing.subscription_changed',
+      handle: ({ aggregateVersion: version, payload }) => applySubscription(ports, { ...payload, version }),
+    },
+  ];
 }

@@ -10,7 +10,12 @@ import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { INVITATION_LIFE_MS } from '../src/domain/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
-import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
+import {
+  accountAggregate,
+  aggregates,
+  passwordResetAggregate,
+  userAggregate,
+} from '../src/outbound/store/aggregates.ts';
 
 const gateway = serviceCaller('gateway', '');
 const password = 'a long enough password';
@@ -118,6 +123,30 @@ describe('invitations', () => {
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
+  it('leave nobody with a sign-in that leads nowhere', async () => {
+    const owner = await registerPerson();
+    const late = await invite(owner);
+    for (let count = 0; count < 3; count++) await registerPerson(undefined, (await invite(owner)).token);
+    await service.store
+      .collection(accountAggregate)
+      .update(systemScope('a smaller plan'), owner.account!.id, (before) => ({
+        document: { ...before, accountLimit: 4 },
+      }));
+    const email = newEmail();
+    await expect(registerPerson(email, late.token)).rejects.toEqual(failsWith('account.full'));
+    // The address is still free.
+    expect((await registerPerson(email)).account?.role).toBe('owner');
+  });
+
+  it('leave somebody who was taken out of the only account with one of their own', async () => {
+    const owner = await registerPerson();
+    const email = newEmail();
+    const joined = await registerPerson(email, (await invite(owner)).token);
+    await accounts.deleteMembership({ id: joined.user!.id }, { as: as(owner) });
+    const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
+    expect(subject?.account).toMatchObject({ name: "Sample Person's account", role: 'owner' });
+  });
+
   it('bring in somebody who has a sign-in already, who then has two accounts', async () => {
     const owner = await registerPerson();
     const other = await registerPerson();
@@ -206,18 +235,23 @@ describe('a subscription', () => {
   it('changes how many people the account may have', async () => {
     const owner = await registerPerson();
     const accountId = owner.account!.id;
-    const event = defineEvent('billing.subscription_changed', { accountId, state: 'active', accountLimit: 12 });
-    await service.bus.publish({
-      id: 'event-1',
-      type: event.type,
-      accountId,
-      aggregateId: accountId,
-      aggregateVersion: 1,
-      occurredAt: now.toISOString(),
-      traceparent: '',
-      payload: Buffer.from(encodeEvent(event)).toString('base64'),
-    });
-    await service.bus.settled();
+    const hear = async (accountLimit: number, aggregateVersion: number) => {
+      const event = defineEvent('billing.subscription_changed', { accountId, state: 'active', accountLimit });
+      await service.bus.publish({
+        id: `event-${aggregateVersion}`,
+        type: event.type,
+        accountId,
+        aggregateId: accountId,
+        aggregateVersion,
+        occurredAt: now.toISOString(),
+        traceparent: '',
+        payload: Buffer.from(encodeEvent(event)).toString('base64'),
+      });
+      await service.bus.settled();
+    };
+    await hear(12, 2);
+    // Older news that comes late.
+    await hear(7, 1);
     expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
   });
 });
@@ -225,6 +259,7 @@ describe('a subscription', () => {
 describe('a password', () => {
   it('is reset once by a link', async () => {
     const { user } = await registerPerson();
+    await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
     await expect
       .poll(() => service.bus.published.map(({ type }) => type))
@@ -237,6 +272,9 @@ describe('a password', () => {
     const reset = () => accounts.resetPassword({ token, password: 'quite another password' }, { as: gateway });
     expect(await reset()).toEqual({ userId: user!.id });
     await expect(reset()).rejects.toEqual(failsWith('password_reset.invalid'));
+    expect(
+      await service.store.collection(passwordResetAggregate).count(systemScope('links'), { userId: user!.id }),
+    ).toBe(0);
     const { subject } = await accounts.authenticate(
       { email: user!.email, password: 'quite another password' },
       { as: gateway },
@@ -250,6 +288,17 @@ describe('a password', () => {
 });
 
 describe('an access token', () => {
+  it('comes in with many calls at once, and its use is noted once', async () => {
+    const { secret, accessToken } = await accounts.createAccessToken(
+      { name: 'A script', scopes: ['read'] },
+      { as: as(await registerPerson()) },
+    );
+    const calls = Array.from({ length: 40 }, () => accounts.authenticateAccessToken({ secret }, { as: gateway }));
+    expect(await Promise.all(calls)).toHaveLength(40);
+    const kept = service.store.collection(accessTokenAggregate);
+    expect(await kept.find(systemScope('a token'), accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
+  });
+
   it('tells whose it is and what it may do, until it is deleted', async () => {
     const one = await registerPerson();
     const { secret, accessToken } = await accounts.createAccessToken(

@@ -73,8 +73,13 @@ export async function authenticateAccessToken(
   ]);
   if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
   const now = ports.now();
-  if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > LAST_USED_STEP_MS) {
-    await ports.accessTokens.update(scope, token.id, (before) => ({ document: { ...before, lastUsedAt: now } }));
+  const isNoted = ({ lastUsedAt }: AccessToken) =>
+    lastUsedAt ? now.getTime() - lastUsedAt.getTime() <= LAST_USED_STEP_MS : false;
+  if (!isNoted(token)) {
+    // Of many calls at once one notes it.
+    await ports.accessTokens.update(scope, token.id, (before) =>
+      isNoted(before) ? undefined : { document: { ...before, lastUsedAt: now } },
+    );
   }
   return { ...subjectOf(user, account), scopes: token.scopes, accessTokenId: token.id };
 }

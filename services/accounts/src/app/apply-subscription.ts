@@ -1,14 +1,15 @@
 import type { Ports } from './ports.ts';
 import { inAccount } from './scopes.ts';
 
-/** A subscription decides how many people an account may have. Members beyond a lower limit stay; nobody more can join. */
+/** Older news than what is known is ignored. A subscription decides how many people an account may have. Members beyond a lower limit stay; nobody more can join. */
 export async function applySubscription(
   { accounts }: Pick<Ports, 'accounts'>,
-  change: { accountId: string; accountLimit: number },
+  change: { accountId: string; accountLimit: number; version: number },
 ): Promise<void> {
-  await accounts.update(inAccount(change.accountId), change.accountId, (before) =>
-    before.accountLimit === change.accountLimit
+  const { accountId, accountLimit, version } = change;
+  await accounts.update(inAccount(accountId), accountId, (before) =>
+    before.subscriptionVersion >= version
       ? undefined
-      : { document: { ...before, accountLimit: change.accountLimit } },
+      : { document: { ...before, accountLimit, subscriptionVersion: version } },
   );
 }

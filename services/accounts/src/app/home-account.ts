@@ -8,7 +8,7 @@ import { inAccount } from './scopes.ts';
 
 /**
  * Makes the account that registration promised, if it is not there yet. User and account are two documents, so a stop between
- * them leaves a person without an account: the next sign-in ends here as well and finishes it.
+ * them leaves a person without an account: the next sign-in of somebody without any ends here as well. Undefined once it was deleted.
  */
 export async function ensureHomeAccount(
   { accounts, now }: Pick<Ports, 'accounts' | 'now'>,
@@ -22,11 +22,12 @@ export async function ensureHomeAccount(
       id: home.id,
       name: home.name,
       accountLimit: DEFAULT_ACCOUNT_LIMIT,
+      subscriptionVersion: 0,
       onboardingCompleted: false,
       members: [{ userId: user.id, role: 'owner', joinedAt: now() }],
       memberIds: [user.id],
     },
     [defineEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
   );
-  return document;
+  return document.version === 0 ? undefined : document;
 }

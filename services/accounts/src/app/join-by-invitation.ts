@@ -29,6 +29,15 @@ export async function findInvitation(
   return invitation;
 }
 
+/** Throws account.full. Joining decides again: this only spares what comes before it. */
+export async function checkHasRoom(
+  { accounts }: Pick<Ports, 'accounts'>,
+  { accountId }: Stored<Invitation>,
+): Promise<void> {
+  const account = await accounts.find(inAccount(accountId), accountId);
+  if (account && account.members.length >= account.accountLimit) throw new AppError('account.full');
+}
+
 /** Makes a person a member of the account that invited them. Safe to do twice. Throws account.full. */
 export async function joinByInvitation(
   { accounts, invitations, now }: Pick<Ports, 'accounts' | 'invitations' | 'now'>,

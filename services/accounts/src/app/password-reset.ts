@@ -26,9 +26,13 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   const user = reset && (await ports.users.find(usersScope, reset.userId));
   if (!reset || !user) throw new AppError('password_reset.invalid');
   checkPassword(password, user.emailKey);
+  const passwordHash = await ports.passwords.hash(password);
   // Whoever removes the link has used it: of two at once only one sets a password.
   if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
-  const passwordHash = await ports.passwords.hash(password);
+  // Other links that are out end too: one of them may be in the wrong hands.
+  for await (const { id: other } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
+    await ports.passwordResets.remove(usersScope, other);
+  }
   await ports.users.update(usersScope, user.id, (before) => ({ document: { ...before, passwordHash } }));
   return { userId: user.id };
 }

@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { DuplicateKeyError } from '@minutehand/service-kit/store';
 import { checkPassword, cleanEmail, cleanName, parseTimeZone } from '../domain/user.ts';
 import { ensureHomeAccount } from './home-account.ts';
-import { findInvitation, joinByInvitation } from './join-by-invitation.ts';
+import { checkHasRoom, findInvitation, joinByInvitation } from './join-by-invitation.ts';
 import type { Ports } from './ports.ts';
 import { usersScope } from './scopes.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -27,12 +27,13 @@ export async function register(ports: Ports, registration: Registration): Promis
   const timeZone = parseTimeZone(registration.timeZone);
   const invitation =
     registration.invitationToken === '' ? undefined : await findInvitation(ports, registration.invitationToken);
+  // Before anybody is registered: a sign-in that leads nowhere helps nobody.
+  if (invitation) await checkHasRoom(ports, invitation);
 
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
-  const homeAccount = invitation
-    ? undefined
-    : { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
+  // Invited people have one promised too: theirs if joining is cut off, or once they are in no other.
+  const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
   try {
     const user = await ports.users.insert(
       usersScope,
@@ -40,7 +41,7 @@ export async function register(ports: Ports, registration: Registration): Promis
       [
         defineEvent('accounts.user_registered', {
           userId: id,
-          accountId: invitation?.accountId ?? homeAccount?.id ?? '',
+          accountId: invitation?.accountId ?? homeAccount.id,
         }),
       ],
     );

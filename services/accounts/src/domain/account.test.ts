@@ -7,6 +7,7 @@ const member = (userId: string, role: Member['role'] = 'member'): Member => ({ u
 const account = (members: Member[], accountLimit = 5): Account => ({
   name: 'Sample account',
   accountLimit,
+  subscriptionVersion: 0,
   onboardingCompleted: false,
   members,
   memberIds: members.map(({ userId }) => userId),

@@ -12,6 +12,8 @@ export type Member = { userId: string; role: Role; joinedAt: Date };
 export type Account = {
   name: string;
   accountLimit: number;
+  /** Of the subscription that set the limit; 0 before the first. */
+  subscriptionVersion: number;
   onboardingCompleted: boolean;
   members: Member[];
   memberIds: string[];

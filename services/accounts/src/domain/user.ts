@@ -13,7 +13,7 @@ export type User = {
   /** IANA name, or empty. */
   timeZone: string;
   platformAdmin: boolean;
-  /** The account that registration makes for this person; absent for those who came by invitation. */
+  /** The account that registration promised this person; made at once for those who came without an invitation. */
   homeAccount?: { id: string; name: string } | undefined;
 };
 

@@ -35,6 +35,7 @@ export const accountAggregate = defineAggregate<Account>({
     {
       name: text,
       accountLimit: { type: Number, required: true },
+      subscriptionVersion: { type: Number, default: 0 },
       onboardingCompleted: { type: Boolean, default: false },
       members: {
         type: [
