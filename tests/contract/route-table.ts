@@ -141,7 +141,10 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'DELETE /memberships/{id}': {
     access: 'person',
     status: 204,
-    good: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
+    good: async () => {
+      const owner = await register();
+      return { as: owner, path: { id: (await addMember(owner)).userId } };
+    },
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId } }) },
   },
 
@@ -149,20 +152,27 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'POST /invitations': {
     access: 'person',
     status: 201,
-    good: () => ({ body: { invitations: [{ name: 'Somebody', email: newEmail() }] } }),
+    // An account has five places: what takes one does so in a new account.
+    good: async () => ({
+      as: await register(),
+      body: { invitations: [{ name: 'Somebody', email: newEmail() }] },
+    }),
   },
   'DELETE /invitations/{id}': {
     access: 'person',
     status: 204,
-    good: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
+    good: async () => {
+      const owner = await register();
+      return { as: owner, path: { id: (await invite(owner)).id } };
+    },
     naming: { invitation: (_own, { invitationId }) => ({ path: { id: invitationId } }) },
   },
   'POST /invitations/{token}/accept': {
     access: 'person',
     status: 200,
-    good: async ({ person }) => {
-      const invited = await register();
-      return { as: invited, path: { token: (await invite(person, invited.email)).token }, body: {} };
+    good: async () => {
+      const [inviter, invited] = [await register(), await register()];
+      return { as: invited, path: { token: (await invite(inviter, invited.email)).token }, body: {} };
     },
     // An invitation's id is no token: what was mailed is signed.
     naming: { invitation: (_own, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
