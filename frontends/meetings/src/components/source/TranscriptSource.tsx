@@ -40,7 +40,7 @@ function Paste({ state, error, disabled }: PartProps) {
         label="Transcript"
         hideLabel
         className={styles.area}
-        placeholder={'Ana: Shall we start?\nBen: Yes, first the budget.'}
+        placeholder={'Speaker One: Shall we start?\nSpeaker Two: Yes, first the budget.'}
         spellCheck={false}
         value={state.text}
         error={error}
