@@ -11,6 +11,7 @@ import type { AccountsConfig } from '../src/config.ts';
 import { INVITATION_LIFE_MS } from '../src/domain/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
+  accessTokenAggregate,
   accountAggregate,
   aggregates,
   passwordResetAggregate,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAppError } from '@minutehand/contracts/errors';
@@ -192,5 +192,34 @@ describe('the bytes of a blob', () => {
     const names = await filesOnDisk();
     expect(names).not.toContain(left.blob!.key);
     expect(names).toContain(used.blob!.key);
+  });
+
+  it('are not purged when somebody claims them at that moment', async () => {
+    const upload = await announce();
+    await put(upload);
+    const blobs = service.store.collection(blobAggregate);
+    const storage = createDiskStorage({ folder, newId: () => 'unused' });
+    const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
+    const claimedMeanwhile = {
+      ...blobs,
+      async *stream(...query: Parameters<typeof blobs.stream>) {
+        for await (const blob of blobs.stream(...query)) {
+          if (blob.id === upload.blob!.id) await claim(upload, 'meeting:late');
+          yield blob;
+        }
+      },
+    };
+    await purgeUnclaimed({ blobs: claimedMeanwhile, storage, now: () => nextDay });
+    expect(await read(upload.blob!.id)).toEqual(file);
+  });
+
+  it('take with them what a process left that died while their bytes came in', async () => {
+    const upload = await announce();
+    await put(upload);
+    await claim(upload, 'meeting:halves');
+    const { key } = upload.blob!;
+    await writeFile(join(folder, key.slice(-2), `${key}.x.part`), 'half of it');
+    await createDiskStorage({ folder, newId: () => 'unused' }).remove(key);
+    expect((await filesOnDisk()).filter((name) => name.startsWith(key))).toEqual([]);
   });
 });

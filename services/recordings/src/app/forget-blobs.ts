@@ -4,6 +4,9 @@ import type { Blob } from '../domain/blob.ts';
 import { UNCLAIMED_LIFE_MS } from '../domain/limits.ts';
 import type { Ports } from './ports.ts';
 
+/** The owner of what is about to be removed. */
+const PURGE = 'purge';
+
 type Stores = Pick<Ports, 'blobs' | 'storage'>;
 
 /** Bytes first: a stop in between leaves a blob that is found and removed again, never bytes that nobody knows of. */
@@ -36,7 +39,13 @@ export async function purgeUnclaimed({ now, ...ports }: Stores & Pick<Ports, 'no
   const scope = systemScope('removes uploads that nobody used');
   const before = new Date(now().getTime() - UNCLAIMED_LIFE_MS);
   let purged = 0;
-  for await (const blob of ports.blobs.stream(scope, { where: { owner: '', createdAt: { lt: before } } })) {
+  const left = ports.blobs.stream(scope, { where: { owner: { in: ['', PURGE] }, createdAt: { lt: before } } });
+  for await (const { id } of left) {
+    // Taken first, so that nobody claims what is being removed; what a crash left taken is found again.
+    const blob = await ports.blobs.update(scope, id, (found) =>
+      found.owner === '' ? { document: { ...found, owner: PURGE } } : undefined,
+    );
+    if (blob?.owner !== PURGE) continue;
     await forget(ports, scope, blob);
     purged++;
   }

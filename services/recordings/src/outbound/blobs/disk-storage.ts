@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
@@ -34,7 +34,8 @@ export function createDiskStorage(options: { folder: string; newId: () => string
           length += chunk.length;
           if (length > announced.byteSize) throw new AppError('blob.length_differs');
           md5.update(chunk);
-          await file.write(chunk);
+          // Unlike write, it goes on until all of it is written.
+          await file.appendFile(chunk);
         }
         if (length !== announced.byteSize) throw new AppError('blob.length_differs');
         if (md5.digest('base64') !== announced.checksum) throw new AppError('blob.checksum_differs');
@@ -66,7 +67,17 @@ export function createDiskStorage(options: { folder: string; newId: () => string
       }
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // What a process left that died while bytes came in.
+      const names = await readdir(dirname(path)).catch((error: unknown) => {
+        if (isAbsent(error)) return [];
+        throw error;
+      });
+      const parts = names.filter((name) => name.startsWith(`${key}.`) && name.endsWith('.part'));
+      for (const name of parts) await rm(join(dirname(path), name), { force: true });
+    },
 
     async ping() {
       await mkdir(options.folder, { recursive: true, mode: 0o700 });

@@ -82,6 +82,21 @@ describe('blobs in a bucket', () => {
     await expect(gone).rejects.toSatisfy((error) => isAppError(error, 'blob.not_found'));
   });
 
+  it('say that the bucket is away, so that it is tried again', async () => {
+    const away = createS3Storage({
+      bucket: 'bucket',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:1',
+      accessKeyId: 'sample',
+      secretAccessKey: 'sample',
+    });
+    const isAway = (error: unknown) => isAppError(error, 'platform.unavailable');
+    await expect(away.remove('key')).rejects.toSatisfy(isAway);
+    await expect(away.has('key', 1)).rejects.toSatisfy(isAway);
+    await expect(away.read('key', signal)[Symbol.asyncIterator]().next()).rejects.toSatisfy(isAway);
+    away.close();
+  });
+
   it('answer whether the bucket is there, and take no bytes through us', async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
     const write = storage.write('key-3', announced, (async function* () {})(), signal);

@@ -76,13 +76,17 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
         if (!Body) throw new AppError('blob.not_found');
         yield* Body.transformToWebStream();
       } catch (error) {
-        if (error instanceof NoSuchKey) throw new AppError('blob.not_found', { cause: error });
-        throw error;
+        if (error instanceof AppError) throw error;
+        throw new AppError(error instanceof NoSuchKey ? 'blob.not_found' : 'platform.unavailable', { cause: error });
       }
     },
 
     remove: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      } catch (cause) {
+        throw new AppError('platform.unavailable', { cause });
+      }
     },
     ping: async () => {
       await client.send(new HeadBucketCommand({ Bucket }));
