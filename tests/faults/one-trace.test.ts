@@ -158,6 +158,13 @@ describe('one trace', () => {
     }
   });
 
+  it('tells who wrote, also where the model would not', () => {
+    const writers = (spans: readonly Span[]) =>
+      spans.filter(({ name }) => name === 'write minutes').map(({ attributes }) => attributes['minutehand.writer']);
+    expect(writers(trace.spans)).toEqual(['llm']);
+    expect(writers(receiver.spans())).toContain('embedded');
+  });
+
   it('tells calls, messages and inner work apart', () => {
     const kindsOf = (name: RegExp) =>
       new Set(trace.spans.filter((span) => name.test(span.name)).map(({ kind }) => kind));
