@@ -6,6 +6,8 @@ import { MINUTE_MS } from '@minutehand/contracts/limits';
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
 /** What a .docx may unpack to before its text is read (bytes): a small archive can hold gigabytes. */
 export const DOCX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Elements of a .docx that are read before other work has its turn. */
+export const DOCX_MARKS_AT_ONCE = 50_000;
 /** One segment's text, and all labels together (bytes): each must travel in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
