@@ -3,7 +3,10 @@ import type { Collection } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { describe, expect, it } from 'vitest';
+import { createActionItem } from '../src/app/create-action-item.ts';
 import { createMeeting } from '../src/app/create-meeting.ts';
+import { deleteMeeting } from '../src/app/delete-meeting.ts';
+import { eraseMeeting } from '../src/app/erase-meeting.ts';
 import { finishGeneration } from '../src/app/finish-generation.ts';
 import { followTranscript } from '../src/app/follow-transcript.ts';
 import { importTranscript } from '../src/app/import-transcript.ts';
@@ -243,5 +246,60 @@ describe('a process that dies in an import', () => {
       }
     }
     expect(crashes).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a meeting that is deleted while somebody writes for it', () => {
+  it.each([
+    [
+      'minutes',
+      (ports: Ports, meetingId: string) =>
+        updateMinutes(ports, ann, { meetingId, content: '# Mine', version: undefined }),
+    ],
+    [
+      'an action item',
+      (ports: Ports, meetingId: string) =>
+        createActionItem(ports, ann, { meetingId, changes: { description: 'Test' } }),
+    ],
+    [
+      'a transcript',
+      (ports: Ports, meetingId: string) =>
+        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '' }, pieces(TALK)),
+    ],
+  ])('keeps nothing of it: %s', async (_what, write) => {
+    const { store, ports, collections } = await openFragilePorts();
+    try {
+      const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+      /** The first write of content finds the meeting gone, and what belonged to it erased. */
+      const deleting = <T>(collection: Collection<T>): Collection<T> => {
+        const before =
+          <A extends unknown[], R>(act: (...given: A) => Promise<R>) =>
+          async (...given: A): Promise<R> => {
+            await deleteMeeting(ports, ann, meeting.id).catch(() => undefined);
+            await eraseMeeting(ports, ann, meeting.id);
+            return act(...given);
+          };
+        return { ...collection, insert: before(collection.insert), insertOnce: before(collection.insertOnce) };
+      };
+      const { transcripts, minutes, minutesVersions, actionItems } = collections;
+      const racing = {
+        ...ports,
+        transcripts: deleting(transcripts),
+        minutes: deleting(minutes),
+        minutesVersions: deleting(minutesVersions),
+        actionItems: deleting(actionItems),
+      };
+      await expect(write(racing, meeting.id)).rejects.toMatchObject({ code: 'meeting.not_found' });
+      for (const event of await store.outbox.claim(100, 1_000)) {
+        if (event.type === 'meetings.transcript_stored') {
+          await followTranscript(ports, { accountId: ann.accountId, meetingId: meeting.id });
+        }
+      }
+      for (const collection of [transcripts, minutes, minutesVersions, actionItems]) {
+        expect(await collection.count(ann, {})).toBe(0);
+      }
+    } finally {
+      await store.close();
+    }
   });
 });

@@ -5,6 +5,7 @@ import { ACTION_ITEMS_PER_MEETING } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { announceActionItem } from './announce-action-item.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { requireNotDeleted } from './erase-meeting.ts';
 import { requireAssignable } from './is-member.ts';
 import type { Ports } from './ports.ts';
 
@@ -26,6 +27,7 @@ export async function createActionItem(
     id: ports.newId(),
   };
   const item = await ports.actionItems.insert(actor, draft, announceActionItem(undefined, draft));
+  await requireNotDeleted(ports, actor, meetingId);
   const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');
   return view;

@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
@@ -11,4 +12,14 @@ export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.remove(scope, item.id);
   }
+}
+
+/**
+ * For what was written for a meeting for the first time: had the meeting been deleted in the meantime, it came too late for the
+ * erasure and goes here. Throws meeting.not_found then.
+ */
+export async function requireNotDeleted(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
+  if ((await ports.meetings.find(scope, meetingId)) !== undefined) return;
+  await eraseMeeting(ports, scope, meetingId);
+  throw new AppError('meeting.not_found');
 }

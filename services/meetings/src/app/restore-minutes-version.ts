@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { minutesVersionIdOf } from '../domain/minutes/minutes.ts';
 import { loadMeeting } from './access.ts';
+import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -31,5 +32,6 @@ export async function restoreMinutesVersion(
             becomesPresent: true,
           },
   });
+  await requireNotDeleted(ports, actor, meeting.id);
   return viewMinutes(meeting, minutes);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { editMinutes } from '../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from './access.ts';
+import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -23,5 +24,6 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
       return current?.content === text.content ? undefined : { text, becomesPresent: true };
     },
   });
+  await requireNotDeleted(ports, actor, meeting.id);
   return viewMinutes(meeting, minutes);
 }
