@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(import.meta.dirname, '../../test-results'),
   globalSetup: './setup.ts',
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -49,8 +49,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
               </span>
               {isWide ? (
                 <>
-                  <span className={styles.word}>Notifications</span>
-                  <Unseen count={unseen} />
+                  <span className={styles.word}>Notifications</span> <Unseen count={unseen} />
                 </>
               ) : null}
             </button>

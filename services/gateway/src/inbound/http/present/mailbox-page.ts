@@ -20,7 +20,7 @@ export function mailboxPage(mails: readonly DevelopmentMail[]): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mail</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mail</title><link rel="icon" href="/favicon.svg"></head>
 <body>
 <main>
 <h1>Development mail</h1>

@@ -1,0 +1,33 @@
+import { expect, test } from './house.ts';
+import { READY_MS, SAMPLE_VTT } from './meeting.ts';
+import { paste } from './paste.ts';
+
+test('a file that cannot be read is refused by line, kept, and taken once it is put right', async ({
+  page,
+  person: _,
+  errors,
+}) => {
+  errors.expect(/status of 422/);
+  const lines = SAMPLE_VTT.split('\n');
+  const broken = lines.findLastIndex((line) => line.includes('-->'));
+  const bad = lines.with(broken, '00:00:42.000 --> soon').join('\n');
+
+  await page.goto('/meetings/new');
+  await page.getByLabel('Title').fill('Launch of the website');
+  const field = page.getByRole('textbox', { name: 'Transcript' });
+  await paste(field, bad);
+  await page.getByRole('button', { name: 'Create meeting' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `Line ${broken + 1}:` })).toBeVisible();
+  await expect(field).toHaveValue(bad);
+  await expect(field).toHaveAccessibleDescription(new RegExp(`Line ${broken + 1}:`));
+  await expect(page.getByLabel('Title')).toHaveValue('Launch of the website');
+
+  await paste(field, SAMPLE_VTT);
+  await page.getByRole('button', { name: 'Create meeting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Launch of the website' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Transcript' }).locator('[data-segment]')).toHaveCount(7);
+  await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible({ timeout: READY_MS });
+
+  await page.getByRole('link', { name: 'Meetings' }).click();
+  await expect(page.getByRole('list', { name: 'Meetings' }).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from './house.ts';
+import { READY_MS, readyMeeting, SAMPLE } from './meeting.ts';
+import { paste } from './paste.ts';
+
+const WRITTEN = '## Decisions Made\n\n- The website opens with a small party.\n';
+
+test('what a person writes is asked about before it is lost, is seen by others at once, and survives another transcript', async ({
+  page,
+  person,
+  browserOf,
+}) => {
+  const { id } = await readyMeeting(person.http);
+  await page.goto(`/meetings/${id}`);
+  const minutes = page.getByRole('region', { name: 'Minutes' });
+  const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes' });
+  const edit = minutes.getByRole('button', { name: 'Edit', exact: true });
+  const cancel = minutes.getByRole('button', { name: 'Cancel' });
+
+  await test.step('leaving unchanged minutes asks nothing', async () => {
+    await edit.click();
+    await expect(field).toHaveValue(/Decisions Made/);
+    await expect(minutes.getByRole('button', { name: 'Copy' })).toBeHidden();
+    await cancel.click();
+    await expect(field).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('leaving changed ones asks, and keeps or discards them', async () => {
+    await edit.click();
+    await field.fill(WRITTEN);
+    await cancel.click();
+    await expect(question).toContainText('Are you sure you want to discard your changes?');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field).toHaveValue(WRITTEN);
+    await cancel.click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(field).toBeHidden();
+    await expect(minutes.getByText('small party')).toBeHidden();
+  });
+
+  await test.step('another browser sees what was saved, without a reload', async () => {
+    const other = await browserOf(person);
+    await other.goto(`/meetings/${id}`);
+    const seen = other.getByRole('region', { name: 'Minutes' });
+    await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+    let loads = 0;
+    other.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await edit.click();
+    await field.fill(WRITTEN);
+    await minutes.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    await expect(seen.getByText('The website opens with a small party.')).toBeVisible();
+    await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeHidden();
+    expect(loads).toBe(0);
+  });
+
+  await test.step('an action item is put into other words', async () => {
+    const item = page
+      .getByRole('listitem')
+      .filter({ hasText: /fix the search page/i })
+      .last();
+    await item.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('form', { name: 'Edit action item' });
+    await form.getByLabel('Description').fill('Make the search page quick');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Make the search page quick' })).toBeVisible();
+  });
+
+  await test.step('another transcript leaves both as they were written', async () => {
+    await page.getByText('Dismiss', { exact: true }).click();
+    await expect(page.getByText('Suggested title:')).toBeHidden();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import another transcript' });
+    await paste(dialog.getByRole('textbox', { name: 'Transcript' }), SAMPLE.replaceAll('Engineer', 'Programmer'));
+    await dialog.getByRole('button', { name: 'Import transcript' }).click();
+    await expect(dialog).toBeHidden();
+    const transcript = page.getByRole('complementary', { name: 'Transcript' });
+    await expect(transcript.locator('[data-segment]', { hasText: 'Programmer' })).not.toHaveCount(0);
+    // A title is suggested after each generation, once it is over.
+    await expect(page.getByText('Suggested title:')).toBeVisible({ timeout: READY_MS });
+    await expect(minutes.getByText('The website opens with a small party.')).toBeVisible();
+    await expect(minutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: 'Make the search page quick' })).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+
+const LIMIT_KB = 220;
+
+test('the sign-in page needs at most 220 kB of compressed JavaScript', async ({ page }) => {
+  const scripts = collectScripts(page);
+  await page.goto('/sign-in');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(LIMIT_KB);
+});
+
+test('the list of meetings needs at most 220 kB of compressed JavaScript', async ({ page, person }) => {
+  await readyMeeting(person.http);
+  const scripts = collectScripts(page);
+  await page.goto('/meetings');
+  await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await kilobytesOf(scripts)).toBeLessThanOrEqual(LIMIT_KB);
+});
+
+test('all areas draw with one copy of React', async ({ page, person }) => {
+  const { id } = await readyMeeting(person.http);
+  // Each copy of react-dom that starts announces itself here.
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    const ignore = () => undefined;
+    Object.assign(window, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: (renderer: unknown) => renderers.push(renderer),
+        onCommitFiberRoot: ignore,
+        onCommitFiberUnmount: ignore,
+        onPostCommitFiberRoot: ignore,
+        checkDCE: ignore,
+      },
+    });
+  });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('region', { name: 'Minutes' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const name of ['Assistant', 'Pricing', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'renderers').length)).toBe(1);
+});
+
+function collectScripts(page: Page): Response[] {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  return scripts;
+}
+
+/** As they came over the wire. */
+async function kilobytesOf(scripts: readonly Response[]): Promise<number> {
+  const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  test
+    .info()
+    .annotations.push({ type: 'JavaScript', description: `${kilobytes.toFixed(1)} kB in ${sizes.length} files` });
+  return kilobytes;
+}

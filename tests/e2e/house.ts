@@ -1,0 +1,46 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
+import { type Person, registerPerson } from './person.ts';
+
+interface Fixtures {
+  /** No test passes with an error in a browser's console that it did not expect. */
+  errors: BrowserErrors;
+  /** Somebody whom no other test knows; `page` is signed in as them. */
+  person: Person;
+  /** Another browser of somebody; it is closed with the test. */
+  browserOf: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  errors: [
+    async ({ context }, use) => {
+      const errors = collectBrowserErrors(context);
+      await use(errors);
+      expect(errors.found(), 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  person: async ({ baseURL, context }, use) => {
+    const person = await registerPerson(baseURL ?? '');
+    await signInto(context, person, baseURL);
+    await use(person);
+  },
+  browserOf: async ({ browser, baseURL }, use) => {
+    const contexts: { context: BrowserContext; errors: BrowserErrors }[] = [];
+    await use(async (person, options) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      contexts.push({ context, errors: collectBrowserErrors(context) });
+      await signInto(context, person, baseURL);
+      return context.newPage();
+    });
+    for (const { context } of contexts) await context.close();
+    expect(contexts.flatMap(({ errors }) => errors.found())).toEqual([]);
+  },
+});
+
+async function signInto(context: BrowserContext, person: Person, baseURL = ''): Promise<void> {
+  const [name = '', value = ''] = person.http.cookie().split('=');
+  await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+export { expect };

@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { READY_MS, SAMPLE } from './meeting.ts';
+import { PASSWORD, registerPerson } from './person.ts';
+
+/** More presses than any screen here has stops. */
+const MOST_STOPS = 60;
+
+test('the main job is done without a mouse', async ({ page, baseURL, context }) => {
+  const { email } = await registerPerson(baseURL ?? '');
+  const { keyboard } = page;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await page.goto('/sign-in');
+  await tabTo(page.getByLabel('Email'));
+  await keyboard.type(email);
+  await tabTo(page.getByLabel('Password'));
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
+
+  await tabTo(page.getByRole('link', { name: 'New meeting' }));
+  await keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Transcript' });
+  await expect(field).toBeVisible();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), SAMPLE);
+  await tabTo(field);
+  await keyboard.press('ControlOrMeta+v');
+  await expect(field).toHaveValue(SAMPLE);
+  await tabTo(page.getByRole('button', { name: 'Create meeting' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Proposed' })).toBeVisible({ timeout: READY_MS });
+
+  await test.step('evidence opens with Enter and closes with Escape', async () => {
+    const minutes = page.getByRole('region', { name: 'Minutes' });
+    const mark = minutes.getByRole('button', { name: /words that support this/ }).first();
+    const evidence = minutes.getByRole('group', { name: 'Words that support this' });
+    await tabTo(mark);
+    await keyboard.press('Enter');
+    await expect(evidence.getByRole('blockquote')).toBeVisible();
+    await tabTo(evidence.getByRole('button', { name: 'Show in transcript' }));
+    await keyboard.press('Escape');
+    await expect(evidence).toBeHidden();
+    await expect(mark).toBeFocused();
+  });
+
+  await test.step('an action item is accepted and done', async () => {
+    const actionItems = page.getByRole('region', { name: 'Action items' });
+    await tabTo(actionItems.getByRole('button', { name: 'Accept' }).first());
+    await keyboard.press('Enter');
+    const box = actionItems.getByRole('checkbox');
+    await expect(box).toBeFocused();
+    await keyboard.press('Space');
+    await expect(box).toBeChecked();
+    await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
+    await expect(box).toBeFocused();
+  });
+
+  await test.step('dialogs keep the focus and give it back', async () => {
+    const menu = page.getByRole('button', { name: 'More actions' });
+    await tabTo(menu, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Delete meeting' })).toBeFocused();
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Delete meeting' });
+    await expect(dialog.locator(':focus')).toBeVisible();
+    for (let press = 0; press < 6; press += 1) {
+      await keyboard.press(press < 3 ? 'Tab' : 'Shift+Tab');
+      await expect(dialog.locator(':focus')).toBeVisible();
+    }
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await keyboard.press('ControlOrMeta+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(search.getByRole('combobox')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(search).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  });
+});
+
+/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < MOST_STOPS; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`${target} is not reached by ${key}`);
+}

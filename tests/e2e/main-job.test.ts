@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { amiMeeting } from './ami-meeting.ts';
+import { expect, test } from './house.ts';
+import { READY_MS } from './meeting.ts';
+import { paste } from './paste.ts';
+import { newEmail, PASSWORD } from './person.ts';
+
+const meeting = amiMeeting();
+const said = meeting.segments.map(({ text }) => text).join(' ');
+const speakers = new Set(meeting.segments.map(({ speaker }) => speaker));
+
+test('somebody new pastes a real meeting and watches it become minutes, title and action items, without a reload', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const loads = countLoads(page);
+
+  await page.getByRole('link', { name: 'New meeting' }).click();
+  await paste(page.getByRole('textbox', { name: 'Transcript' }), meeting.vtt);
+  await expect(page.getByText('Recognised as WebVTT, with times.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create meeting' }).click();
+
+  const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  await expect(transcript.getByText(meeting.segments[0]?.text ?? '')).toBeVisible();
+  await expect(transcript.locator('[data-segment]')).toHaveCount(meeting.segments.length);
+  for (const speaker of speakers)
+    await expect(transcript.locator('[data-segment]', { hasText: speaker }).first()).toBeAttached();
+
+  const minutes = page.getByRole('region', { name: 'Minutes' });
+  for (const heading of ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'])
+    await expect(minutes.getByRole('heading', { name: heading, level: 3, exact: true })).toBeVisible({
+      timeout: READY_MS,
+    });
+  await expect(page.getByText('Suggested title:')).toBeVisible({ timeout: READY_MS });
+  const actionItems = page.getByRole('region', { name: 'Action items' });
+  await expect(actionItems.getByRole('heading', { name: 'Proposed' })).toBeVisible();
+
+  await test.step('a line of the minutes shows the words that support it, and their place', async () => {
+    const line = minutes.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Show the words/ }) });
+    await line.first().click();
+    const evidence = minutes.getByRole('group', { name: 'Words that support this' });
+    const quote = await evidence.getByRole('blockquote').first().innerText();
+    expect(said).toContain(quote);
+    const source = await evidence.getByRole('figure').first().innerText();
+    expect([...speakers].some((speaker) => source.includes(speaker))).toBe(true);
+    expect(source).toMatch(/\d+:\d\d/);
+
+    await evidence.getByRole('button', { name: 'Show in transcript' }).first().click();
+    const place = transcript.locator('[data-segment]:focus');
+    await expect(place).toBeInViewport();
+    const [words = ''] = quote.split(/(?<=\w) (?=\w)/);
+    await expect(place).toContainText(words);
+  });
+
+  await test.step('the suggested title is taken', async () => {
+    const suggestion = await page.getByText('Suggested title:').locator('..').innerText();
+    const title = suggestion.replace('Suggested title:', '').trim();
+    expect(title).not.toBe('');
+    await page.getByRole('button', { name: 'Accept' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Suggested title:')).toBeHidden();
+  });
+
+  await test.step('an action item is accepted, then done', async () => {
+    const proposed = actionItems.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Accept' }) });
+    const before = await proposed.count();
+    await proposed.first().getByRole('button', { name: 'Accept' }).click();
+    const box = actionItems.getByRole('checkbox');
+    await expect(box).toHaveCount(1);
+    await expect(proposed).toHaveCount(before - 1);
+    await expect(actionItems.getByRole('heading', { name: 'Open' })).toBeVisible();
+    await box.check();
+    await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
+    await expect(box).toBeChecked();
+  });
+
+  await test.step('the bell tells of it', async () => {
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+    const latest = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
+    await expect(latest).toHaveText(/Minutes are ready/);
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(latest).toBeHidden();
+  });
+
+  await test.step('search finds it by words that were said', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('snowman shaped remote control');
+    const found = search.getByRole('group', { name: /Transcripts/ }).getByRole('option');
+    await expect(found.first()).toContainText('snowman');
+    await found.first().click();
+    await expect(search).toBeHidden();
+    await expect(transcript.getByText('we were gonna have a snowman shaped remote control')).toBeInViewport();
+  });
+  expect(loads()).toBe(0);
+
+  await test.step('a mail says so', async () => {
+    await page.goto('/dev/mail');
+    const mail = page.getByRole('article').filter({ hasText: email });
+    await expect(mail.getByRole('heading', { name: /Minutes ready/ })).toBeVisible();
+    await mail.getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Minutes' })).toBeVisible();
+  });
+});
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Your name').fill('New Person');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
+  await expect(page.getByText('No meetings yet.')).toBeVisible();
+}
+
+/** How often a document was loaded since. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('domcontentloaded', () => {
+    count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,12 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Pastes as a person does: from the clipboard, by keyboard. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(field).toHaveValue(text.replaceAll('\r\n', '\n'));
+}

@@ -1,0 +1,29 @@
+import { docx } from '@minutehand/test-kit/docx';
+import { expect, test } from './house.ts';
+import { READY_MS, SAMPLE, SAMPLE_VTT } from './meeting.ts';
+
+const files = [
+  { name: 'launch.vtt', mimeType: 'text/vtt', buffer: Buffer.from(SAMPLE_VTT) },
+  { name: 'launch.docx', mimeType: 'application/octet-stream', buffer: docx(SAMPLE.trim().split('\n')) },
+];
+
+for (const file of files)
+  test(`the file ${file.name} is uploaded and becomes a transcript with minutes`, async ({ page, person: _ }) => {
+    await page.goto('/meetings/new');
+    await page.getByRole('tab', { name: 'Upload a file' }).click();
+    await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(file);
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toContainText(file.name);
+    await page.getByRole('button', { name: 'Create meeting' }).click();
+
+    const transcript = page.getByRole('complementary', { name: 'Transcript' });
+    await expect(transcript.locator('[data-segment]')).toHaveCount(7);
+    await expect(
+      transcript.getByText('We decided to launch the library website on the first of December.'),
+    ).toBeVisible();
+    const minutes = page.getByRole('region', { name: 'Minutes' });
+    await expect(minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first()).toBeVisible({
+      timeout: READY_MS,
+    });
+    await expect(page.getByRole('region', { name: 'Action items' }).getByText(/fix the search page/i)).toBeVisible();
+  });
