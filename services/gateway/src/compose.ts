@@ -75,7 +75,7 @@ export function composeGateway(options: { onListening?: (port: number) => void }
 
     return {
       subscriptions: gatewaySubscriptions(store),
-      readiness: { redis: checks.redis },
+      degradations: { redis: checks.redis },
       onStarted: async () => {
         await bus.listen(live.events, live.handle);
         await redisConnected(redis);

@@ -26,11 +26,12 @@ export function operationsRoutes(parts: {
     defineRoute({
       ...publicly,
       path: '/health/ready',
-      summary: 'The gateway and what it cannot do without answer',
+      summary: 'The gateway takes calls; what it has to do without for now is named',
       answers: { 200: healthAnswerSchema, 503: healthAnswerSchema },
       handle: async () => {
-        const { status } = await readinessOf(parts.checks, parts.isStopping);
-        return status === 'ready' ? { status: 200, body: { status } } : { status: 503, body: { status } };
+        const { status, degraded } = await readinessOf({}, parts.isStopping, parts.checks);
+        const body = { status, degraded: [...degraded] };
+        return status === 'ready' ? { status: 200, body } : { status: 503, body };
       },
     }),
     defineRoute({
