@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConsumeMessage } from 'amqplib';
+import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
 import { reasonOf } from './failure.ts';
 import { failureHeaders, lostDeliveries, readFailure, traceHeader } from './headers.ts';
-import { HAND_BACK_DELAY_MS } from './limits.ts';
+import { ALONE_MAX_MS, HAND_BACK_DELAY_MS, SUSPECT_DELIVERIES } from './limits.ts';
 import { publishConfirmed, UnroutableError } from './publish.ts';
 import { type RecentlyCompleted, rememberCompleted } from './recently-completed.ts';
 import type { Session } from './session.ts';
@@ -19,14 +19,14 @@ export type Consuming = {
 
 /** The consumer side of a service's bus: outlives sessions, knows what is in hand. */
 export function createConsuming(service: string, now: () => Date, log: Logger): Consuming {
-  const inHand = new Set<Promise<void>>();
+  const inHand = new Set<Promise<unknown>>();
   const running = new Map<string, Promise<Outcome>>();
   const completed = new Map<string, RecentlyCompleted>();
   const timeIsUp = new AbortController();
   const tags = new WeakMap<Session, string[]>();
   let isDraining = false;
 
-  const take = async (session: Session, plan: SubscriptionPlan, message: ConsumeMessage) => {
+  const take = async (session: Session, plan: SubscriptionPlan, message: Message) => {
     const { properties } = message;
     // A message may come back over a new session while the old delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
@@ -54,7 +54,7 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   };
 
   /** Whatever is not known to be safe elsewhere stays with the broker, which delivers it again. */
-  const settle = async (session: Session, plan: SubscriptionPlan, message: ConsumeMessage, outcome: Outcome) => {
+  const settle = async (session: Session, plan: SubscriptionPlan, message: Message, outcome: Outcome) => {
     const isOurs = () => session.isAlive() && !timeIsUp.signal.aborted;
     if (!isOurs()) return;
     try {
@@ -72,7 +72,7 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   const passOn = (
     session: Session,
     plan: SubscriptionPlan,
-    message: ConsumeMessage,
+    message: Message,
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ) => {
     const { messageId, type, contentType } = message.properties;
@@ -97,21 +97,65 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     return known;
   };
 
+  const hold = (work: Promise<unknown>) => {
+    const held = work.finally(() => inHand.delete(held));
+    inHand.add(held);
+  };
+
+  const isWanted = (session: Session) => session.isAlive() && !isDraining;
+
+  const subscribe = async (session: Session, plan: SubscriptionPlan) => {
+    if (!isWanted(session)) return;
+    const { consumer } = session;
+    const onMessage = (message: ConsumeMessage | null) => {
+      if (message === null) return session.fail(new Error(`${plan.queue} is gone`));
+      hold(take(session, plan, message));
+    };
+    // Sent in one go: another queue's prefetch must not come between.
+    const [, { consumerTag }] = await Promise.all([
+      consumer.prefetch(plan.prefetch),
+      consumer.consume(plan.queue, onMessage),
+    ]);
+    tags.set(session, [...(tags.get(session) ?? []), consumerTag]);
+    if (isDraining) await consumer.cancel(consumerTag);
+  };
+
+  /** One that takes long, or never ends, holds up the others only for a while. */
+  const takeAlone = async (session: Session, plan: SubscriptionPlan, message: Message) => {
+    const taken = take(session, plan, message);
+    hold(taken);
+    const finished = new AbortController();
+    await Promise.race([taken, pause(ALONE_MAX_MS, undefined, { signal: finished.signal }).catch(() => {})]);
+    finished.abort();
+  };
+
+  /**
+   * Begins with what processes have died of, one message at a time over all queues: the one that kills again takes no others with
+   * it, whose deliveries would count as lost too until they are parked beside it.
+   */
+  const begin = async (session: Session, plans: readonly SubscriptionPlan[], onSuspect: () => void) => {
+    for (const plan of plans) {
+      let first = await session.consumer.get(plan.queue);
+      while (first && lostDeliveries(first.properties) >= SUSPECT_DELIVERIES) {
+        onSuspect();
+        await takeAlone(session, plan, first);
+        if (!isWanted(session)) return;
+        first = await session.consumer.get(plan.queue);
+      }
+      if (!first) await subscribe(session, plan);
+      else hold(takeAlone(session, plan, first).then(() => subscribe(session, plan).catch(session.fail)));
+    }
+  };
+
   return {
     start: async (session, plans) => {
       if (isDraining || plans.length === 0) return;
       await declare(session, service, plans);
-      const mine = tags.get(session) ?? [];
-      tags.set(session, mine);
-      for (const plan of plans) {
-        await session.consumer.prefetch(plan.prefetch);
-        const onMessage = (message: ConsumeMessage | null) => {
-          if (message === null) return session.fail(new Error(`${plan.queue} is gone`));
-          const work = take(session, plan, message).finally(() => inHand.delete(work));
-          inHand.add(work);
-        };
-        mine.push((await session.consumer.consume(plan.queue, onMessage)).consumerTag);
-      }
+      const suspected = Promise.withResolvers<void>();
+      const beginning = begin(session, plans, suspected.resolve);
+      // The session serves its publishers while suspects are handled.
+      hold(beginning.catch(session.fail));
+      await Promise.race([beginning, suspected.promise]);
     },
     drain: async (session, deadlineMs) => {
       isDraining = true;

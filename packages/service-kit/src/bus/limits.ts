@@ -17,6 +17,10 @@ export const OUTAGE_WAITS_MAX = 60;
  * Never fewer than the subscription's own tries.
  */
 export const LOST_DELIVERIES_MAX = 5;
+/** From so many on, a message is handled alone when a consumer starts. One is usual: a connection broke, a process was stopped. */
+export const SUSPECT_DELIVERIES = 2;
+/** How long the others wait for one that is handled alone (ms). */
+export const ALONE_MAX_MS = 10 * SECOND_MS;
 /** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent } from '@minutehand/contracts/events';
+import { connectBus, withBroker } from '@minutehand/service-kit/bus';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { createLogger } from '@minutehand/service-kit/log';
+import { openStore } from '@minutehand/service-kit/store';
+import { effects, event, newest } from './aggregates.ts';
+import type { ConsumerOrder } from './programs.ts';
+import { dyingAt } from './steps.ts';
+
+/** Hears events and does each one's effect in its own store, until it is told to stop, or is killed where it was told. */
+const order: ConsumerOrder = JSON.parse(process.argv[2] ?? '');
+const log = createLogger({ service: order.service, level: 'silent' });
+const dying = dyingAt(order.death);
+const store = await openStore({
+  url: order.databaseUrl,
+  aggregates: [effects, newest],
+  now: () => new Date(),
+  newId: randomUUID,
+  log,
+});
+const [effectsDone, states] = [store.collection(effects), store.collection(newest)];
+
+// The acknowledgement is the bus's own affair: all channels share what they do.
+await withBroker(order.rabbitmqUrl, async (broker) => {
+  const channels = Object.getPrototypeOf(await broker.createChannel());
+  const { ack } = channels;
+  channels.ack = function (...of: unknown[]) {
+    dying.at('before-ack');
+    ack.apply(this, of);
+    dying.soonAt('after-ack');
+  };
+});
+
+const bus = await connectBus({ url: order.rabbitmqUrl, service: order.service, log });
+await bus.consume([
+  {
+    event,
+    maxAttempts: 3,
+    firstRetryDelayMs: 50,
+    handle: async ({ id, accountId, aggregateVersion, payload: { meetingId: noteId } }) => {
+      process.stdout.write(`heard ${id}\n`);
+      if (noteId === order.killer) process.kill(process.pid, 'SIGKILL');
+      if (noteId === order.poison) throw new TypeError('never to be read');
+      dying.at('before-handle');
+      const scope = systemScope('the fault test', accountId);
+      const state = await states.insertOnce(scope, { id: noteId, aggregateVersion });
+      if (!state.inserted) {
+        await states.update(scope, noteId, (document) =>
+          document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
+        );
+      }
+      dying.at('before-effect');
+      const said = defineEvent(event, { meetingId: noteId });
+      await effectsDone.insertOnce(scope, { id, noteId, aggregateVersion }, [said]);
+      dying.at('after-effect');
+    },
+  },
+]);
+process.stdout.write('ready\n');
+
+process.once('SIGTERM', async () => {
+  await bus.drain(10_000);
+  await bus.close();
+  await store.close();
+});

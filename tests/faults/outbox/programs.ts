@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import type { Death } from './steps.ts';
+
+type Order = {
+  readonly service: string;
+  readonly rabbitmqUrl: string;
+  readonly databaseUrl: string;
+  readonly death?: Death | undefined;
+};
+export type WriterOrder = Order & {
+  /** Notes are `<prefix>-0` and so on. */
+  readonly prefix: string;
+  readonly writes: number;
+  /** The relay's own times and sizes, instead of those that make a short test of many steps. */
+  readonly isPatient?: boolean;
+};
+export type ConsumerOrder = Order & {
+  /** The note whose event fails, and the one whose event kills. */
+  readonly poison?: string;
+  readonly killer?: string;
+};
+
+export type Program = {
+  readonly lines: readonly string[];
+  /** Waits for a line that begins so. */
+  readonly says: (beginning: string) => Promise<void>;
+  readonly isRunning: () => boolean;
+  /** How it ended: 'SIGKILL', or its exit code and what it complained of. */
+  readonly ended: Promise<string>;
+  readonly stop: () => Promise<string>;
+  readonly kill: () => Promise<string>;
+};
+
+const LINE = { timeout: 30_000, interval: 10 };
+
+export const startWriter = (order: WriterOrder): Program => start('./writer.ts', order);
+export const startConsumer = (order: ConsumerOrder): Program => start('./consumer.ts', order);
+
+function start(file: string, order: Order): Program {
+  const program = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  let isRunning = true;
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
+    isRunning = false;
+    process.off('exit', killAtExit);
+    return String(signal ?? `${code}${complaint}`);
+  });
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    lines,
+    says: (beginning) =>
+      vi.waitFor(() => {
+        if (lines.some((line) => line.startsWith(beginning))) return;
+        throw new Error(`${file} has not said "${beginning}": ${lines.at(-1)} ${complaint}`);
+      }, LINE),
+    isRunning: () => isRunning,
+    ended,
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+  };
+}
