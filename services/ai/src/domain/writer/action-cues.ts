@@ -57,7 +57,7 @@ export function thirdPerson(name: string, isSpeaker: boolean): RegExp {
 export const saysWhoDoes =
   /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
-export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,2}';
+export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,3}';
 
 export const hypothetical =
   /\b(?:if (?:i|we|they|it|he|she|people)\b|would be|could be|might|imagine|suppose|let's say|for (?:example|instance)|when(?:ever)? you|so you can|want to be able|used to|would have|wouldn't|don't have to|don't need to|i'll be honest|wonder (?:if|whether)|i'm sure)/i;
@@ -74,5 +74,46 @@ export const accepts =
 /** The plain verb phrase: "be working on it" is "work on it". */
 export function plainVerb(what: string): string {
   const match = new RegExp(`^be (${ONGOING_PATTERN})\\b`, 'i').exec(what);
-  return match === null ? what : (plainOf.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
+  return match === null
+    ? plainDoing(what)
+    : (plainOf.get((match[1] ?? '').toLowerCase()) ?? '') + what.slice(match[0].length);
+}
+
+/** Verbs that say what is or is thought, not what somebody will do. */
+const NOT_DOING =
+  'be|been|being|have|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+const DOING_NOW: ReadonlyMap<string, string> = new Map(
+  'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
+    .split('|')
+    .map((pair): [string, string] => {
+      const [plain = '', ongoing = ''] = pair.split(' ');
+      return [ongoing, plain];
+    }),
+);
+const ANYTHING = `${BETWEEN}(?<what>(?:be (?:${[...DOING_NOW.keys()].join('|')})|(?!(?:${NOT_DOING})\\b)[a-z]{2,}) .*)$`;
+const BOUND_TO =
+  "(?:'ll| will| shall|'m going to|'re going to|'s going to| am going to| are going to| is going to| need to| needs to| have to| has to|'ve got to|'m supposed to|'re supposed to| am supposed to| are supposed to| is supposed to| should| must)";
+const loose = (who: string): RegExp => new RegExp(`\\b${who}${BOUND_TO} ${ANYTHING}`, 'i');
+
+/** The same with any verb of doing: for words that were judged to be about a task. */
+export const looseFirstPerson = loose('I');
+export const looseToldTo = new RegExp(
+  `(?:\\byou(?: two| guys| both)?${BOUND_TO}|\\b(?:can|could|would|will) you|\\bplease) ${ANYTHING}`,
+  'i',
+);
+export const looseTogether = loose('(?:we|somebody|someone|everybody|everyone|they|he|she)');
+
+/** "Think about …", "supposed to work on …": said with nobody in front. */
+export const looseBare = new RegExp(`^(?:(?:and|then|just|also|supposed to|going to) )*(?<what>${PLAIN}\\b .*)$`, 'i');
+/** "the designer should specify …". */
+export const looseNamed = new RegExp(
+  `(?<name>${ANY_NAME})(?:${BOUND_TO.slice(3, -1)}| can| could| to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
+  'u',
+);
+
+/** "be doing the evaluation" is "do the evaluation". */
+function plainDoing(what: string): string {
+  const [, ongoing = ''] = /^be ([a-z]+)\b/i.exec(what) ?? [];
+  const plain = DOING_NOW.get(ongoing.toLowerCase());
+  return plain === undefined ? what : plain + what.slice(3 + ongoing.length);
 }

@@ -5,11 +5,13 @@ import { speakerNames } from './names.ts';
 import { sentencesOf } from './sentences.ts';
 import { weightsOf } from './terms.ts';
 
-function actionsIn(transcript: string) {
+function actionsIn(transcript: string, odds?: readonly number[]) {
   const { brief, segments, speakers } = inputOf(transcript);
   const sentences = sentencesOf(segments);
   const weights = weightsOf(sentences.map(({ stems }) => stems));
-  return actionsOf({ sentences, segments, speakers, names: speakerNames(speakers), brief }, weights);
+  const judged = odds && { action: odds, decision: [], salient: [] };
+  const judgement = judged && { ofSegment: judged, ofSentence: judged };
+  return actionsOf({ sentences, segments, speakers, names: speakerNames(speakers), brief, judgement }, weights);
 }
 
 describe('action items', () => {
@@ -95,5 +97,27 @@ describe('action items', () => {
     const items = actionsIn(said.join('\n'));
     expect(items).toHaveLength(8);
     expect(new Set(items.map(({ description }) => description)).size).toBe(8);
+  });
+
+  it('are read in verbs of any kind where the words were judged to be about a task', () => {
+    const said =
+      "Anna: You're going to be doing the product evaluation.\nBen: Hm.\nCleo: Nice weather out there today.";
+    expect(actionsIn(said, [-6, -6, -6])).toEqual([]);
+    expect(actionsIn(said, [2, -6, -6])).toMatchObject([
+      { description: 'Do the product evaluation', ownerSpeakerId: '', evidence: { segmentIds: ['g1'] } },
+    ]);
+  });
+
+  it('cite what is said around them about the same task', () => {
+    const said =
+      "Anna: I'll send the budget to the finance team.\nBen: With the figures of March.\nCleo: Nice weather.";
+    expect(actionsIn(said, [1, 0, -6])[0]?.evidence).toEqual({
+      segmentIds: ['g1', 'g2'],
+      quote: "I'll send the budget to the finance team. With the figures of March.",
+    });
+  });
+
+  it('are none where the words were judged to be about no task, though they sound like one', () => {
+    expect(actionsIn('Anna: We need to make the buttons green.\nBen: Hm.', [-9, -9])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Brief, ProposedActionItem, Segment, Speaker } from '../draft.ts';
+import type { Brief, Evidence, ProposedActionItem, Segment, Speaker } from '../draft.ts';
 import {
   ANY_NAME,
   accepts,
@@ -7,6 +7,11 @@ import {
   hypothetical,
   inTheRoom,
   later,
+  looseBare,
+  looseFirstPerson,
+  looseNamed,
+  looseTogether,
+  looseToldTo,
   plainVerb,
   request,
   saysWhoDoes,
@@ -17,13 +22,23 @@ import {
 } from './action-cues.ts';
 import { asSentence, cleanText, isCutOff } from './clean.ts';
 import { datesSaid } from './dates.ts';
+import type { Judgement } from './judge.ts';
 import { isPersonName, isRoleName, type SpeakerNames, shortName, speakerNamed, speakersSaid } from './names.ts';
-import type { Sentence } from './sentences.ts';
+import { isInterjection, type Sentence } from './sentences.ts';
 import { cosine, stemsOf, vectorOf, wordsOf } from './terms.ts';
 
 /** Items of a meeting, and the score from which a sentence is one. */
 const ACTIONS_MAX = 8;
 const ACTION_SCORE = 1.3;
+/** What the judge's log odds count: from the first on sentences without a known verb are read too. */
+const ODDS_TO_READ = -3;
+const ODDS_WEIGHT = 0.45;
+/** The judge knows one kind of meeting only: it can't take more than this from what was clearly said. */
+const DOUBT_MAX = 0.55;
+/** Neighbouring segments are cited too from these log odds on, so many on either side, if they are short (words). */
+const ODDS_TO_CITE = -2.5;
+const CITED_AROUND = 4;
+const CITED_WORDS = 45;
 /** An item's words, and how alike two may be. */
 const WORDS_MAX = 32;
 const LIKENESS_MAX = 0.55;
@@ -38,6 +53,8 @@ export type Room = {
   readonly speakers: readonly Speaker[];
   readonly names: SpeakerNames;
   readonly brief: Brief;
+  /** None where the words can't be judged. */
+  readonly judgement: Judgement | undefined;
 };
 
 type Cue = { readonly base: number; readonly what: string; readonly owner: Owner; readonly before: string };
@@ -61,11 +78,16 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
     if (!isRepeat) kept.push(action);
     if (kept.length === ACTIONS_MAX) break;
   }
-  return kept.sort((a, b) => a.sentenceIndex - b.sentenceIndex);
+  const cited = new Set(kept.flatMap(({ evidence }) => evidence.segmentIds));
+  return kept
+    .sort((a, b) => a.sentenceIndex - b.sentenceIndex)
+    .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited) }));
 }
 
 function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): FoundAction | undefined {
-  const cue = cueIn(room, sentence, patterns);
+  const odds = room.judgement?.ofSentence.action[sentence.index];
+  const isLikely = odds !== undefined && odds > ODDS_TO_READ;
+  const cue = cueIn(room, sentence, patterns, isLikely);
   if (cue === undefined) return undefined;
   const what = phraseOf(cue.what);
   const stems = stemsOf(wordsOf(what));
@@ -84,6 +106,7 @@ function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): Found
   if (/\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
+  if (odds !== undefined) score += Math.max(-DOUBT_MAX, ODDS_WEIGHT * (odds - ODDS_TO_READ));
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const last = addressed?.answer ?? sentence;
@@ -99,6 +122,35 @@ function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): Found
   };
 }
 
+/** The evidence with the segments around that are about the same task and that no item cites. */
+function withNeighbours(room: Room, evidence: Evidence, cited: ReadonlySet<string>): Evidence {
+  const { segments, judgement } = room;
+  if (judgement === undefined) return evidence;
+  const reach = (start: number, step: 1 | -1): number => {
+    let end = start;
+    for (let at = start + step; Math.abs(at - start) <= CITED_AROUND; at += step) {
+      const segment = segments[at];
+      if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
+      if (wordsOf(segment.text).length > CITED_WORDS) break;
+      if ((judgement.ofSegment.action[at] ?? -Infinity) >= ODDS_TO_CITE) end = at;
+      else if (!isInterjection(segment.text)) break;
+    }
+    return end;
+  };
+  const first = segments.findIndex(({ id }) => id === evidence.segmentIds[0]);
+  const last = first + evidence.segmentIds.length - 1;
+  const [from, to] = [reach(first, -1), reach(last, 1)];
+  if (from === first && to === last) return evidence;
+  const wider = segments.slice(from, to + 1);
+  return {
+    segmentIds: wider.map(({ id }) => id),
+    quote: wider
+      .map(({ text }) => text)
+      .join(' ')
+      .trim(),
+  };
+}
+
 function quoteThrough(cited: readonly Segment[], first: Sentence, last: Sentence): string {
   if (first === last) return first.quote;
   const text = cited.map((segment) => segment.text).join(' ');
@@ -106,7 +158,7 @@ function quoteThrough(cited: readonly Segment[], first: Sentence, last: Sentence
   return text.slice(from, text.lastIndexOf(last.quote) + last.quote.length);
 }
 
-function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns): Cue | undefined {
+function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
   const { text, speakerId } = sentence;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
@@ -119,9 +171,15 @@ function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns): Cue | un
     match(announced, 1, { kind: 'nobody' }) ??
     match(request, 0.8, { kind: 'addressee' }) ??
     match(firstPerson, 0.9, own) ??
-    namedCue(room, text, patterns) ??
+    namedCue(room, text, patterns, isLikely) ??
     match(toldTo, 0.5, { kind: 'addressee' }) ??
-    match(together, 0.45, { kind: 'nobody' })
+    match(together, 0.45, { kind: 'nobody' }) ??
+    (isLikely
+      ? (match(looseFirstPerson, 0.7, own) ??
+        match(looseToldTo, 0.6, { kind: 'addressee' }) ??
+        match(looseTogether, 0.4, { kind: 'nobody' }) ??
+        match(looseBare, 0.4, { kind: 'nobody' }))
+      : undefined)
   );
 }
 
@@ -142,7 +200,7 @@ function patternsOf(names: SpeakerNames): NamePatterns {
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
 /** "Ann will send …": a speaker, or somebody who was clearly named. */
-function namedCue(room: Room, text: string, patterns: NamePatterns): Cue | undefined {
+function namedCue(room: Room, text: string, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
   if (!saysWhoDoes.test(text)) return undefined;
   for (const id of speakersSaid(text, room.names)) {
     for (const pattern of patterns.get(id) ?? []) {
@@ -152,10 +210,11 @@ function namedCue(room: Room, text: string, patterns: NamePatterns): Cue | undef
       return { base: 0.9, what, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
     }
   }
-  const found = ANYBODY.exec(text);
+  const found = ANYBODY.exec(text) ?? (isLikely ? looseNamed.exec(text) : null);
   const what = found?.groups?.what;
   const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
-  if (what === undefined || !(isPersonName(name) || (isRoleName(name) && WILL.test(text)))) return undefined;
+  if (what === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
+    return undefined;
   const known = speakerNamed(name, room.names);
   const owner: Owner = known === undefined ? { kind: 'name', name } : { kind: 'speaker', id: known };
   return { base: 0.8, what, owner, before: text.slice(0, found?.index) };

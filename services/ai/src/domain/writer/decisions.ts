@@ -6,6 +6,9 @@ import { backchannels } from './vocabulary.ts';
 const DECISION_SCORE = 0.75;
 /** How far down others' assent is looked for (sentences). */
 const ASSENT_WITHIN = 4;
+/** What the judge's log odds count, and those that say nothing for or against. */
+const ODDS_WEIGHT = 0.1;
+const ODDS_EVEN = -3;
 /** What opens a meeting says what will be talked about (share of the sentences). */
 const OPENING_SHARE = 0.08;
 
@@ -21,13 +24,18 @@ const TALK =
   /\b(?:let's (?:move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|take a (?:short )?break|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/i;
 
 /** What was settled: a cue, and better still others' assent. */
-export function decisionsOf(sentences: readonly Sentence[], scores: ReturnType<typeof scoresOf>): Scored[] {
+export function decisionsOf(
+  sentences: readonly Sentence[],
+  scores: ReturnType<typeof scoresOf>,
+  odds: readonly number[] = [],
+): Scored[] {
   const best = [...scores.values()].reduce((most, { score }) => Math.max(most, score), 0.01);
   const found: Scored[] = [];
   for (const { sentence, score, vector } of scores.values()) {
     const certainty = certaintyOf(sentences, sentence);
     if (certainty === 0) continue;
-    const total = certainty + 0.35 * Math.max(0, score / best);
+    const judged = ODDS_WEIGHT * Math.max(-2, Math.min(2, (odds[sentence.index] ?? ODDS_EVEN) - ODDS_EVEN));
+    const total = certainty + 0.35 * Math.max(0, score / best) + judged;
     if (total >= DECISION_SCORE) found.push({ sentence, score: total, vector });
   }
   return found;

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
+import { loadJudge } from '../../outbound/embedded/load-judge.ts';
 import { checkDraft } from '../check-draft.ts';
-import { type Line, NOTHING_SAID } from '../draft.ts';
+import { type Line, NOTHING_SAID, type WriterInput } from '../draft.ts';
 import { citedSegments, transcriptOf } from '../evidence.ts';
-import { writeMinutes } from './write-minutes.ts';
+import type { Step } from '../generation.ts';
+import { writeMinutes as write } from './write-minutes.ts';
+
+const judge = loadJudge();
+const writeMinutes = (input: WriterInput, onProgress?: (step: Step) => void) => write(input, judge, onProgress);
 
 const linesUnder = (draft: ReturnType<typeof writeMinutes>, heading: string): readonly Line[] =>
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];

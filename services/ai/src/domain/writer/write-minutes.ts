@@ -6,6 +6,7 @@ import { attendeeLines } from './attendees.ts';
 import { datesSaid, readableDate } from './dates.ts';
 import { decisionsOf } from './decisions.ts';
 import { type HeadingKind, kindOf, saysKind } from './headings.ts';
+import { type Judge, judgementOf } from './judge.ts';
 import { languageOf } from './language.ts';
 import { shortName, speakerNames } from './names.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
@@ -39,7 +40,7 @@ type Material = {
 };
 
 /** Minutes, title and action items made of what was said. Adds only names, resolved dates and small words. */
-export function writeMinutes(input: WriterInput, onProgress: (step: Step) => void = () => {}): Draft {
+export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step: Step) => void = () => {}): Draft {
   onProgress('reading');
   const sentences = sentencesOf(input.segments);
   const language = languageOf(sentences.flatMap((sentence) => sentence.words));
@@ -51,12 +52,15 @@ export function writeMinutes(input: WriterInput, onProgress: (step: Step) => voi
   const topics = topicsOf(sentences, weights);
   const scores = scoresOf(sentences, topics, weights);
   const { brief, segments, speakers } = input;
-  const room: Room = { sentences, segments, speakers, names: speakerNames(speakers), brief };
+  const judgement = isEnglish ? judgementOf(judge, segments, sentences) : undefined;
+  const room: Room = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement };
   const actions = isEnglish ? actionsOf(room, weights) : [];
   const acted = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        decisionsOf(sentences, scores).filter(({ sentence }) => !acted.has(sentence.index)),
+        decisionsOf(sentences, scores, judgement?.ofSentence.decision).filter(
+          ({ sentence }) => !acted.has(sentence.index),
+        ),
         DECISIONS_MAX,
       )
     : [];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
+import { loadJudge } from './load-judge.ts';
 
 const never = new AbortController().signal;
 const ignore = () => undefined;
@@ -13,7 +14,7 @@ describe('the embedded writer’s thread', () => {
       signal: never,
       onProgress: (step) => steps.push(step),
     });
-    expect(draft).toEqual(writeMinutes(inputOf(planning)));
+    expect(draft).toEqual(writeMinutes(inputOf(planning), loadJudge()));
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 

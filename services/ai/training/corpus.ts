@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.number().optional();
+const meeting = z.object({
+  meeting: z.string(),
+  utterances: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      speaker: z.string(),
+      text: z.string(),
+      action: flag,
+      decision: flag,
+      salient: flag,
+    }),
+  ),
+});
+export type CorpusMeeting = z.infer<typeof meeting>;
+
+/** The corpus's folder: the first argument, or the one beside the repository. */
+export const corpusFolder = (): string =>
+  resolve(process.argv[2] ?? join(import.meta.dirname, '../../../../shared/data/ami'));
+
+/** The meetings of one part ("train", "dev"), in the file's order. */
+export function meetingsOf(part: string): CorpusMeeting[] {
+  return readFileSync(join(corpusFolder(), `${part}.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => meeting.parse(JSON.parse(line)));
+}
