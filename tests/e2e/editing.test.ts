@@ -58,15 +58,12 @@ test('what a person writes is asked about before it is lost, is seen by others a
   });
 
   await test.step('an action item is put into other words', async () => {
-    const item = page
-      .getByRole('listitem')
-      .filter({ hasText: /fix the search page/i })
-      .last();
-    await item.getByRole('button', { name: 'Edit' }).click();
+    const actionItems = page.getByRole('region', { name: 'Action items' });
+    await actionItems.getByRole('button', { name: 'Edit' }).first().click();
     const form = page.getByRole('form', { name: 'Edit action item' });
-    await form.getByLabel('Description').fill('Make the search page quick');
+    await form.getByLabel('Description').fill('Show the pages to the printer');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Make the search page quick' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Show the pages to the printer' })).toBeVisible();
   });
 
   await test.step('another transcript leaves both as they were written', async () => {
@@ -84,6 +81,6 @@ test('what a person writes is asked about before it is lost, is seen by others a
     await expect(page.getByText('Suggested title:')).toBeVisible({ timeout: READY_MS });
     await expect(minutes.getByText('The website opens with a small party.')).toBeVisible();
     await expect(minutes.getByRole('heading', { name: 'Attendees' })).toBeHidden();
-    await expect(page.getByRole('checkbox', { name: 'Make the search page quick' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Show the pages to the printer' })).toBeVisible();
   });
 });

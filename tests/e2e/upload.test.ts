@@ -25,5 +25,6 @@ for (const file of files)
     await expect(minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first()).toBeVisible({
       timeout: READY_MS,
     });
-    await expect(page.getByRole('region', { name: 'Action items' }).getByText(/fix the search page/i)).toBeVisible();
+    const actionItems = page.getByRole('region', { name: 'Action items' });
+    await expect(actionItems.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
   });
