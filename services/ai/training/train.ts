@@ -20,7 +20,7 @@ const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh 
 /** Passes over the corpus, the first step, and how strongly weights are drawn to zero. */
 const EPOCHS = 12;
 const STEP = 0.15;
-const DECAY = 2e-6;
+const DECAY = 0.00313772;
 /** What one positive example counts: traits are rare. */
 const POSITIVE: Readonly<Record<Trait, number>> = { action: 8, decision: 4, salient: 1.5 };
 /** A word counts that stands in this many meetings: names and accidents do not. */
@@ -95,7 +95,7 @@ function fit(examples: readonly Example[], rarity: Float32Array, trait: Trait): 
       biasSquares += error * error;
       bias -= (STEP * error) / Math.sqrt(biasSquares);
       for (const { bucket, value } of example.features) {
-        const slope = error * value * (rarity[bucket] ?? 0) + DECAY * examples.length * 0.02 * (weights[bucket] ?? 0);
+        const slope = error * value * (rarity[bucket] ?? 0) + DECAY * (weights[bucket] ?? 0);
         squares[bucket] = (squares[bucket] ?? 0) + slope * slope;
         weights[bucket] = (weights[bucket] ?? 0) - (STEP * slope) / Math.sqrt(squares[bucket] ?? 1);
       }
