@@ -20,7 +20,10 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
           <blockquote className={styles.words}>{citation.quote}</blockquote>
           <figcaption className={styles.source}>
             <span className={styles.speaker}>
-              <Avatar name={citation.speaker || 'Unknown'} size="small" decorative />
+              {/* Words of several people name them all. */}
+              {(citation.speaker || 'Unknown').split(', ').map((name) => (
+                <Avatar key={name} name={name} size="small" decorative />
+              ))}
               {citation.speaker || 'Unknown speaker'}
             </span>
             <When citation={citation} />
