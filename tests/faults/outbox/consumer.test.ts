@@ -11,7 +11,8 @@ import { event } from './aggregates.ts';
 import { consumerSteps } from './steps.ts';
 import { DRAINED, openWorld, seeded, shuffled, type World } from './world.ts';
 
-const SAID = 20;
+/** Enough that a death, at the fourth time at the latest, leaves messages for the next one. */
+const SAID = 60;
 const script = fileURLToPath(new URL('../../../scripts/parked.ts', import.meta.url));
 
 let broker: TestRabbitmq;

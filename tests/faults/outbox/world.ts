@@ -68,10 +68,10 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       ),
     /** Every note's effect is done exactly once, and nothing is left on the way. */
     expectEachOnce: async (wanted: readonly string[], consumer: Program) => {
-      await vi.waitFor(
-        () => expect(wanted.filter((note) => !new Set(world.notesDone()).has(note))).toEqual([]),
-        DRAINED,
-      );
+      await vi.waitFor(() => {
+        const done = new Set(world.notesDone());
+        expect(wanted.filter((note) => !done.has(note))).toEqual([]);
+      }, DRAINED);
       expect(await consumer.stop()).toBe('0');
       expect(world.notesDone().sort()).toEqual([...wanted].sort());
       const effectIds = done().map(({ id }) => id);
