@@ -3,14 +3,17 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 
 const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 
+/** Said at the end, so that there is one promise which no writer may miss. */
+export const PROMISE = 'I will send the final report to everyone by Friday.';
+
 export interface AmiMeeting {
   readonly vtt: string;
   readonly segments: ReadonlyArray<{ speaker: string; text: string }>;
 }
 
-/** A real meeting of four people, of the AMI Meeting Corpus; it lies beside the repository. */
+/** A real meeting of four people, of the AMI Meeting Corpus, which lies beside the repository; and one promise. */
 export function amiMeeting(): AmiMeeting {
-  const vtt = read();
+  const vtt = `${read().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${PROMISE}\n`;
   const segments = [...vtt.matchAll(/<v ([^>]+)>([^\n]+)/g)].map(([, speaker = '', text = '']) => ({ speaker, text }));
   return { vtt, segments };
 }
