@@ -117,7 +117,9 @@ describe('action items', () => {
     });
   });
 
-  it('are none where the words were judged to be about no task, though they sound like one', () => {
-    expect(actionsIn('Anna: We need to make the buttons green.\nBen: Hm.', [-9, -9])).toEqual([]);
+  it('stay where they were clearly said, however little the judge thinks of them', () => {
+    expect(actionsIn('Anna: I will fix the search page by Friday.\nBen: Hm.', [-9, -9])).toMatchObject([
+      { description: 'Fix the search page by Friday', ownerSpeakerId: 's1', dueDate: '2026-03-06' },
+    ]);
   });
 });

@@ -33,8 +33,6 @@ const ACTION_SCORE = 1.3;
 /** What the judge's log odds count: from the first on sentences without a known verb are read too. */
 const ODDS_TO_READ = -3;
 const ODDS_WEIGHT = 0.45;
-/** The judge knows one kind of meeting only: it can't take more than this from what was clearly said. */
-const DOUBT_MAX = 0.55;
 /** Neighbouring segments are cited too from these log odds on, so many on either side, if they are short (words). */
 const ODDS_TO_CITE = -2.5;
 const CITED_AROUND = 4;
@@ -106,7 +104,8 @@ function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): Found
   if (/\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
-  if (odds !== undefined) score += Math.max(-DOUBT_MAX, ODDS_WEIGHT * (odds - ODDS_TO_READ));
+  // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
+  if (odds !== undefined) score += Math.max(0, ODDS_WEIGHT * (odds - ODDS_TO_READ));
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const last = addressed?.answer ?? sentence;
