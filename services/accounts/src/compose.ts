@@ -1,10 +1,11 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts-handlers.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
-import { createTokens, secrets } from './outbound/crypto/tokens.ts';
+import { secrets } from './outbound/crypto/secrets.ts';
 import {
   accessTokenAggregate,
   accountAggregate,
@@ -24,7 +25,7 @@ export async function compose({ config, now, newId, store }: ServiceKit<Accounts
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passwords: await createPasswords(),
-    tokens: createTokens(config.signingSecret),
+    tokens: createSigner(config.signingSecret),
     secrets,
   };
   return { rpc: [serve(AccountsServiceService, accountsHandlers(ports))], subscriptions: subscriptions(ports) };

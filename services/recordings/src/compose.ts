@@ -1,4 +1,5 @@
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { purgeUnclaimed } from './app/forget-blobs.ts';
 import type { BlobStorage, Ports } from './app/ports.ts';
@@ -7,7 +8,6 @@ import { PURGE_INTERVAL_MS } from './domain/limits.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
-import { createSigner } from './outbound/crypto/signer.ts';
 import { blobAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
