@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, vi } from 'vitest';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
 import { loadJudge } from './load-judge.ts';
+import { startWritingThread } from './writing-thread.ts';
 
 const never = new AbortController().signal;
 const ignore = () => undefined;
@@ -43,10 +45,42 @@ describe('the embedded writer’s thread', () => {
   });
 
   it('gives up at its deadline', async () => {
-    const writing = createEmbeddedWriter(1).write(inputOf(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter({ deadlineMs: 1 }).write(inputOf(longTranscript(20_000)), {
       signal: never,
       onProgress: ignore,
     });
     await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
+  });
+
+  it('stays for the next transcript, also for those that wait in line', async () => {
+    let started = 0;
+    const writer = createEmbeddedWriter({
+      startThread: () => {
+        started += 1;
+        return startWritingThread();
+      },
+    });
+    const write = () => writer.write(inputOf(planning), { signal: never, onProgress: ignore });
+    const [first, second] = await Promise.all([write(), write()]);
+    expect(second).toEqual(first);
+    expect(await write()).toEqual(first);
+    expect(started).toBe(1);
+  });
+
+  it('is replaced after a crash and after a caller who left', async () => {
+    const onMessage = (script: string) => () =>
+      new Worker(`require('node:worker_threads').parentPort.on('message', () => { ${script} })`, { eval: true });
+    const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
+    const writer = createEmbeddedWriter({ startThread: () => (threads.shift() ?? startWritingThread)() });
+    const write = (signal = never) => writer.write(inputOf(planning), { signal, onProgress: ignore });
+    await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
+    await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });
+    const abort = new AbortController();
+    const left = write(abort.signal);
+    const waiting = write();
+    await vi.waitFor(() => expect(threads).toHaveLength(0));
+    abort.abort(new Error('no longer wanted'));
+    await expect(left).rejects.toThrow('no longer wanted');
+    expect((await waiting).sections).not.toHaveLength(0);
   });
 });

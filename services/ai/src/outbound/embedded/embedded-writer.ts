@@ -1,38 +1,60 @@
-import { Worker } from 'node:worker_threads';
-import { AppError } from '@minutehand/contracts/errors';
+import type { Worker } from 'node:worker_threads';
 import type { Writer } from '../../app/ports.ts';
-import { EMBEDDED_WRITER_DEADLINE_MS, EMBEDDED_WRITER_MEMORY_MIB } from '../../limits.ts';
-import type { WorkerMessage } from './worker-message.ts';
+import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
+import { draftFrom, startWritingThread } from './writing-thread.ts';
 
-const script = new URL('./write-worker.ts', import.meta.url);
+type Options = { readonly deadlineMs?: number; readonly startThread?: () => Worker };
 
-/** The writer without a model. It computes in a thread of its own, so that calls and health are answered meanwhile. */
-export function createEmbeddedWriter(deadlineMs = EMBEDDED_WRITER_DEADLINE_MS): Writer {
+/**
+ * The writer without a model. It computes in a thread of its own, so that calls and health are answered meanwhile. The
+ * thread starts with the first transcript and stays, for starting costs more than most transcripts; it takes one at a
+ * time. One that failed, ran out of time or was no longer waited for is ended, and the next transcript gets a new one.
+ */
+export function createEmbeddedWriter({
+  deadlineMs = EMBEDDED_WRITER_DEADLINE_MS,
+  startThread = startWritingThread,
+}: Options = {}): Writer {
+  let warm: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const threadToUse = (): Worker => {
+    if (warm !== undefined) return warm;
+    const thread = startThread();
+    const forget = () => {
+      if (warm === thread) warm = undefined;
+    };
+    thread.on('error', forget).on('exit', forget);
+    warm = thread;
+    return thread;
+  };
+
+  const writeNow: Writer['write'] = async (input, options) => {
+    options.signal.throwIfAborted();
+    const thread = threadToUse();
+    // Idle, it must not keep the process from ending.
+    thread.ref();
+    try {
+      const draft = await draftFrom(thread, input, options, deadlineMs);
+      thread.unref();
+      return draft;
+    } catch (error) {
+      if (warm === thread) warm = undefined;
+      await thread.terminate();
+      throw error;
+    }
+  };
+
   return {
-    write(input, { signal, onProgress }) {
-      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Writer['write']>>>();
-      if (signal.aborted) return Promise.reject(signal.reason);
-      const worker = new Worker(script, {
-        workerData: input,
-        // Neither the tracing hook nor the environment, which holds keys.
-        execArgv: [],
-        env: {},
-        resourceLimits: { maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB },
-      });
+    write(input, options) {
+      const { signal } = options;
+      const mine = last.then(() => writeNow(input, options));
+      last = mine.catch(() => undefined);
+      // Who gives up while others are written need not wait for them.
+      const { promise, reject } = Promise.withResolvers<never>();
       const onAbort = () => reject(signal.reason);
-      const timer = setTimeout(() => reject(new AppError('generation.timeout')), deadlineMs);
+      if (signal.aborted) onAbort();
       signal.addEventListener('abort', onAbort, { once: true });
-      worker.on('message', (message: WorkerMessage) => {
-        if (message.kind === 'step') onProgress(message.step);
-        else resolve(message.draft);
-      });
-      worker.on('error', (cause) => reject(new AppError('generation.failed', { cause })));
-      worker.on('exit', () => reject(new AppError('generation.failed')));
-      return promise.finally(async () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', onAbort);
-        await worker.terminate();
-      });
+      return Promise.race([mine, promise]).finally(() => signal.removeEventListener('abort', onAbort));
     },
   };
 }
