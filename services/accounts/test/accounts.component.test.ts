@@ -172,6 +172,27 @@ describe('invitations', () => {
     }
   });
 
+  it('bring in one person, also when several use the same one at once, and the others get an account of their own', async () => {
+    const owner = await registerPerson();
+    const { token } = await invite(owner);
+    const registered = await Promise.all(Array.from({ length: 3 }, () => registerPerson(undefined, token)));
+    const roles = registered.map(({ account }) => (account?.id === owner.account!.id ? 'joined' : account?.role));
+    expect(roles.toSorted()).toEqual(['joined', 'owner', 'owner']);
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+    expect(members).toHaveLength(2);
+  });
+
+  it('that are replaced bring somebody in again, who had been taken out', async () => {
+    const owner = await registerPerson();
+    const other = await registerPerson();
+    for (let time = 0; time < 2; time++) {
+      const { token } = await invite(owner, other.user!.email);
+      const { subject } = await accounts.acceptInvitation({ token }, { as: as(other) });
+      expect(subject?.account?.id).toBe(owner.account!.id);
+      await accounts.deleteMembership({ id: other.user!.id }, { as: as(owner) });
+    }
+  });
+
   it('stop at the limit of the account, pending ones counted', async () => {
     const owner = await registerPerson();
     for (let count = 0; count < 4; count++) await invite(owner);

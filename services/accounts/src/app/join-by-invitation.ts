@@ -38,7 +38,10 @@ export async function checkHasRoom(
   if (account && account.members.length >= account.accountLimit) throw new AppError('account.full');
 }
 
-/** Makes a person a member of the account that invited them. Safe to do twice. Throws account.full. */
+/**
+ * Makes a person a member of the account that invited them. Safe to do twice. The account decides in its own write, so that one
+ * invitation brings in one person, however many use it at once. Throws invitation.invalid, account.full.
+ */
 export async function joinByInvitation(
   { accounts, invitations, now }: Pick<Ports, 'accounts' | 'invitations' | 'now'>,
   userId: string,
@@ -48,7 +51,8 @@ export async function joinByInvitation(
   const scope = inAccount(accountId);
   const account = await accounts.update(scope, accountId, (before) => {
     if (memberOf(before, userId)) return undefined;
-    const document = addMember(before, { userId, role: 'member', joinedAt: now() });
+    const invited = { userId, role: 'member', joinedAt: now(), invitation: invitationTokenId(invitation) } as const;
+    const document = addMember(before, invited);
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');

@@ -1,10 +1,10 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { DuplicateKeyError } from '@minutehand/service-kit/store';
-import { checkPassword, cleanEmail, cleanName, parseTimeZone } from '../domain/user.ts';
+import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { checkPassword, cleanEmail, cleanName, parseTimeZone, type User } from '../domain/user.ts';
 import { ensureHomeAccount } from './home-account.ts';
 import { checkHasRoom, findInvitation, joinByInvitation } from './join-by-invitation.ts';
-import type { Ports } from './ports.ts';
+import type { Invitation, Ports } from './ports.ts';
 import { usersScope } from './scopes.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -45,10 +45,7 @@ export async function register(ports: Ports, registration: Registration): Promis
         }),
       ],
     );
-    const account = invitation
-      ? await joinByInvitation(ports, user.id, invitation)
-      : await ensureHomeAccount(ports, user);
-    return subjectOf(user, account);
+    return subjectOf(user, await accountOf(ports, user, invitation));
   } catch (error) {
     if (error instanceof DuplicateKeyError) {
       throw new AppError('user.email_taken', {
@@ -56,6 +53,19 @@ export async function register(ports: Ports, registration: Registration): Promis
         cause: error,
       });
     }
+    throw error;
+  }
+}
+
+/** The account that the invitation leads to; the promised one without, and for whom somebody else was a moment faster. */
+async function accountOf(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
+  if (!invitation) return ensureHomeAccount(ports, user);
+  try {
+    return await joinByInvitation(ports, user.id, invitation);
+  } catch (error) {
+    // They are registered by now: an error would leave them with a sign-in that leads nowhere.
+    const isTooLate = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
+    if (isTooLate) return ensureHomeAccount(ports, user);
     throw error;
   }
 }

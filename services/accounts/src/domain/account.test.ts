@@ -27,6 +27,13 @@ describe('the members of an account', () => {
     expect(addMember(full, member('a'))).toBe(full);
   });
 
+  it('come in by an invitation of their own', () => {
+    const invited = (userId: string): Member => ({ ...member(userId), invitation: 'invitation-1' });
+    const joined = addMember(account([member('a', 'owner')]), invited('b'));
+    expect(addMember(joined, invited('b'))).toBe(joined);
+    expect(() => addMember(joined, invited('c'))).toThrow(failsWith('invitation.invalid'));
+  });
+
   it('always have an owner', () => {
     const one = account([member('a', 'owner'), member('b', 'admin')]);
     expect(() => removeMember(one, 'a')).toThrow(failsWith('membership.last_owner'));

@@ -3,7 +3,13 @@ import type { Actor } from '@minutehand/service-kit/identity';
 
 export type Role = 'owner' | 'admin' | 'member';
 
-export type Member = { userId: string; role: Role; joinedAt: Date };
+export type Member = {
+  userId: string;
+  role: Role;
+  joinedAt: Date;
+  /** The invitation that brought them in, by what its token names; it brings in nobody else. */
+  invitation?: string | undefined;
+};
 
 /**
  * An account with its members: one aggregate, so that its limit and its last owner are decided in one write.
@@ -29,9 +35,11 @@ export function memberOf(account: Account, userId: string): Member | undefined {
   return account.members.find((member) => member.userId === userId);
 }
 
-/** The account with one member more; the same one for a member. Throws account.full. */
+/** The account with one member more; the same one for a member. Throws invitation.invalid when it brought in somebody else, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
   if (memberOf(account, member.userId)) return account;
+  const isUsed = member.invitation !== undefined && account.members.some((one) => one.invitation === member.invitation);
+  if (isUsed) throw new AppError('invitation.invalid');
   if (account.members.length >= account.accountLimit) throw new AppError('account.full');
   return withMembers(account, [...account.members, member]);
 }

@@ -44,6 +44,7 @@ export const accountAggregate = defineAggregate<Account>({
               userId: text,
               role: { type: String, enum: ['owner', 'admin', 'member'], required: true },
               joinedAt: { type: Date, required: true },
+              invitation: { type: String, required: false },
             },
             { _id: false, id: false },
           ),
