@@ -21,6 +21,7 @@ module.exports = {
           '^packages/service-kit/src/identity/',
           '^(node:)?crypto$',
           // Pure functions over text.
+          '^packages/service-kit/src/html/',
           '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|subtitle|markdown-it|sanitize-html|linkify-it)/',
         ],
       },

@@ -1,14 +1,8 @@
+import { escapeHtml } from '@minutehand/service-kit/html';
+
 /** A mail's words: plain text and the same as HTML. */
 export type Letter = { subject: string; text: string; html: string };
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 /** A header is one line, whatever a title holds. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

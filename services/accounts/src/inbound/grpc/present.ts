@@ -1,4 +1,5 @@
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MemberWithUser } from '../../app/list-members.ts';
 import type { AccessToken, Invitation } from '../../app/ports.ts';
@@ -37,15 +38,7 @@ export function presentAccessToken(token: Stored<AccessToken>): proto.AccessToke
   return { id, name, scopes, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() };
 }
 
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** What a mention looks like in a text: the name, escaped. */
 export function presentMentionContent(name: string): string {
-  return `<span class="mention">@${name.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '')}</span>`;
+  return `<span class="mention">@${escapeHtml(name)}</span>`;
 }

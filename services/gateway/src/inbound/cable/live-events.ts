@@ -8,11 +8,11 @@ import {
 import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { Notification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import { describeSpan, inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccessTokens } from '../../app/access-tokens.ts';
 import type { Clients } from '../http/clients.ts';
 import { actorOf } from '../http/identify.ts';
-import { escapeHtml } from '../http/present/escape-html.ts';
 import { presentProcessing } from '../http/present/meetings.ts';
 import { promised } from '../http/present/promised.ts';
 import type { CableServer } from './cable-server.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { errorAnswer, setErrorHeaders, statusOf, toAppError } from './error-answers.ts';
 import { neverStored } from './never-stored.ts';
 import { prefersPage } from './page-or-data.ts';
-import { escapeHtml } from './present/escape-html.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** What no route, file or page answered. */

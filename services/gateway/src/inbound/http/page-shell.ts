@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAppError } from '@minutehand/contracts/errors';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
 import type { Sessions } from '../../app/sessions.ts';
 import { neverStored } from './never-stored.ts';
 import { prefersPage } from './page-or-data.ts';
-import { escapeHtml } from './present/escape-html.ts';
 import { countRequest, type Gate } from './serve-route.ts';
 
 const notBuilt = `<!doctype html>

@@ -1,5 +1,5 @@
 import type { DevelopmentMail } from '@minutehand/contracts/http/notifications';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@minutehand/service-kit/html';
 
 /** Escaped text with its links to be followed. */
 function withLinks(text: string): string {

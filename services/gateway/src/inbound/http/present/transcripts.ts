@@ -1,6 +1,6 @@
 import type { Segment, Speaker } from '@minutehand/contracts/http/transcripts';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@minutehand/service-kit/html';
 import { orNull } from './promised.ts';
 
 export function presentSpeaker(speaker: meetings.Speaker): Speaker {

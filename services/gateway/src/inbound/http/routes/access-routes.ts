@@ -11,9 +11,10 @@ import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
-import { personOf, presentAccessToken, presentInvitation, presentSession } from '../present/people.ts';
+import { presentAccessToken, presentInvitation } from '../present/people.ts';
 import { orNull, promised } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { createSessionRotation } from '../session-rotation.ts';
 
 const reading = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
 const writing = { tag: 'Access', access: 'person', scope: 'write' } as const;
@@ -25,6 +26,7 @@ export function accessRoutes(parts: {
   accessTokens: AccessTokens;
 }): readonly Route[] {
   const { accounts, sessions, accessTokens } = parts;
+  const { carryOn } = createSessionRotation(sessions);
   return [
     defineRoute({
       ...reading,
@@ -72,12 +74,9 @@ export function accessRoutes(parts: {
       params: tokenParams,
       answers: { 200: sessionAnswerSchema },
       repeatable: false,
-      handle: async ({ params }, { call, session, cookies }) => {
-        const { subject } = await accounts.acceptInvitation({ token: params.token }, call);
-        if (session === undefined) return { status: 200, body: presentSession(subject, '') };
-        const opened = await sessions.rotate(session, personOf(subject));
-        cookies.give(opened);
-        return { status: 200, body: presentSession(subject, opened.session.csrfToken) };
+      handle: async ({ params }, context) => {
+        const { subject } = await accounts.acceptInvitation({ token: params.token }, context.call);
+        return { status: 200, body: await carryOn(subject, context) };
       },
     }),
     defineRoute({

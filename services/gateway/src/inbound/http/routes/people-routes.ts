@@ -15,22 +15,17 @@ import {
 import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
-import {
-  personOf,
-  presentAccount,
-  presentMembership,
-  presentPerson,
-  presentSession,
-  presentUser,
-} from '../present/people.ts';
+import { presentAccount, presentMembership, presentPerson, presentUser } from '../present/people.ts';
 import { orNull, promised } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { createSessionRotation } from '../session-rotation.ts';
 
 const reading = { tag: 'People', access: 'person', scope: 'read', method: 'get' } as const;
 const writing = { tag: 'People', access: 'person', scope: 'write' } as const;
 
 export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
   const { accounts, sessions } = parts;
+  const { carryOn } = createSessionRotation(sessions);
   return [
     defineRoute({
       ...reading,
@@ -104,12 +99,9 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       params: idParams,
       answers: { 200: sessionAnswerSchema },
       repeatable: false,
-      handle: async ({ params }, { call, session, cookies }) => {
-        const { subject } = await accounts.switchAccount({ accountId: params.id }, call);
-        if (session === undefined) return { status: 200, body: presentSession(subject, '') };
-        const opened = await sessions.rotate(session, personOf(subject));
-        cookies.give(opened);
-        return { status: 200, body: presentSession(subject, opened.session.csrfToken) };
+      handle: async ({ params }, context) => {
+        const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
+        return { status: 200, body: await carryOn(subject, context) };
       },
     }),
     defineRoute({

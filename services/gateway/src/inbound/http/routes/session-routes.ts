@@ -10,12 +10,12 @@ import {
   signedOutAnswerSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
-import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { RateLimits, SessionStore } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
-import { personOf, presentSession } from '../present/people.ts';
+import { presentSession } from '../present/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { createSessionRotation } from '../session-rotation.ts';
 
 const face = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
@@ -32,12 +32,7 @@ export function sessionRoutes(parts: {
 }): readonly Route[] {
   const { accounts, sessions, store, limits } = parts;
 
-  /** From here on the browser acts as this person, with a new session and token. */
-  async function begin(subject: Subject | undefined, context: RequestContext) {
-    const opened = await sessions.rotate(context.session, personOf(subject));
-    context.cookies.give(opened);
-    return presentSession(subject, opened.session.csrfToken);
-  }
+  const { begin } = createSessionRotation(sessions);
 
   async function openForNobody(context: RequestContext): Promise<string> {
     if (context.session?.person === null) return context.session.csrfToken;
