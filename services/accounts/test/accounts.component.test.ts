@@ -3,12 +3,13 @@ import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { isSameClass, timeInTurns } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { INVITATION_LIFE_MS } from '../src/domain/limits.ts';
+import { INVITATION_LIFE_MS, PASSWORD_RESETS_PENDING } from '../src/domain/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
   accessTokenAggregate,
@@ -19,6 +20,8 @@ import {
 } from '../src/outbound/store/aggregates.ts';
 
 const gateway = serviceCaller('gateway', '');
+/** Of a call that names somebody and of the same call that names nobody. */
+const TIMED_TURNS = 11;
 const password = 'a long enough password';
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
@@ -304,8 +307,43 @@ describe('a password', () => {
     expect(subject?.user?.id).toBe(user!.id);
   });
 
-  it('is never asked for in vain: an unknown address is answered alike', async () => {
-    expect(await accounts.requestPasswordReset({ email: 'nobody@sample.example' }, { as: gateway })).toEqual({});
+  it('is asked for with the same answer in the same time, whether anybody has the address or not', async () => {
+    const known: string[] = [];
+    for (let count = 0; count <= TIMED_TURNS; count++) known.push((await registerPerson()).user!.email);
+    const ask = (email: string | undefined) => accounts.requestPasswordReset({ email: email! }, { as: gateway });
+    expect(await ask(newEmail())).toEqual(await ask(known[0]));
+    const timed = await timeInTurns(
+      TIMED_TURNS,
+      () => ask(known.pop()),
+      () => ask(newEmail()),
+    );
+    expect(timed).toSatisfy(isSameClass);
+  });
+
+  it('is asked for with the same work: a link for nobody is kept as one for somebody is, and no mail comes of it', async () => {
+    const kept = () => service.store.collection(passwordResetAggregate).count(systemScope('links'), {});
+    const said = () => service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested').length;
+    const before = { kept: await kept(), said: said() };
+    for (let time = 0; time < 5; time++) {
+      await accounts.requestPasswordReset({ email: 'Nobody@sample.example' }, { as: gateway });
+    }
+    await expect.poll(() => service.store.outbox.size()).toBe(0);
+    expect({ kept: await kept(), said: said() }).toEqual({
+      kept: before.kept + PASSWORD_RESETS_PENDING,
+      said: before.said,
+    });
+  });
+
+  it('that is wrong is refused in the time that an unknown address takes', async () => {
+    const { user } = await registerPerson();
+    const attempt = (email: string) =>
+      accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch(() => undefined);
+    const timed = await timeInTurns(
+      TIMED_TURNS,
+      () => attempt(user!.email),
+      () => attempt(newEmail()),
+    );
+    expect(timed).toSatisfy(isSameClass);
   });
 });
 
@@ -319,6 +357,13 @@ describe('an access token', () => {
     expect(await Promise.all(calls)).toHaveLength(40);
     const kept = service.store.collection(accessTokenAggregate);
     expect(await kept.find(systemScope('a token'), accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
+  });
+
+  it('makes no token that may do more than itself', async () => {
+    const program = { ...as(await registerPerson()), scopes: ['write'] as const };
+    const make = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: program });
+    await expect(make(['read', 'write'])).rejects.toEqual(failsWith('access_token.scopes_exceeded'));
+    expect((await make(['write'])).accessToken?.scopes).toEqual(['write']);
   });
 
   it('tells whose it is and what it may do, until it is deleted', async () => {

@@ -34,7 +34,9 @@ export const RATE_LIMITS = {
   /** Wrong passwords for one email address from one place, and from one place in all. */
   signInsOfPerson: { points: 10, seconds: 15 * 60 },
   signInsOfAddress: { points: 100, seconds: 15 * 60 },
+  /** Links for one email address from one place, and from one place in all. */
   passwordResets: { points: 10, seconds: 60 * 60 },
+  passwordResetsOfAddress: { points: 100, seconds: 60 * 60 },
 } as const;
 /** The points of registrations are configured. */
 export const REGISTRATIONS_SECONDS = 60 * 60;

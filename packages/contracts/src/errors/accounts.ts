@@ -5,6 +5,10 @@ export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'The email address or the password is wrong.' },
   'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
   'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
+  'access_token.scopes_exceeded': {
+    kind: 'forbidden',
+    message: 'An access token cannot make one that may do more than itself.',
+  },
   'access_token.too_many': {
     kind: 'validation',
     message: 'You have as many access tokens as are allowed. Delete one first.',

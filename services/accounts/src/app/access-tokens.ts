@@ -15,7 +15,7 @@ function parseScopes(scopes: readonly string[]): AccessScope[] {
   return known;
 }
 
-/** A token for programs. The secret is answered this once. */
+/** A token for programs, which may do no more than who makes it. The secret is answered this once. */
 export async function createAccessToken(
   ports: Ports,
   actor: Actor,
@@ -23,6 +23,7 @@ export async function createAccessToken(
 ): Promise<{ accessToken: Stored<AccessToken>; secret: string }> {
   const name = cleanName(draft.name);
   const scopes = parseScopes(draft.scopes);
+  if (!scopes.every((scope) => actor.scopes.includes(scope))) throw new AppError('access_token.scopes_exceeded');
   const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
   if (existing >= ACCESS_TOKENS_PER_PERSON) throw new AppError('access_token.too_many');
   const secret = ports.secrets.newAccessTokenSecret();

@@ -5,18 +5,27 @@ import { checkPassword } from '../domain/user.ts';
 import type { Ports } from './ports.ts';
 import { usersScope } from './scopes.ts';
 
-/** Sends a link, if there is somebody with this address and they have not just got several. Answers the same in any case. */
+/**
+ * Sends a link, if there is somebody with this address and they have not just got several. Answers the same in any case, after the
+ * same work: for an address that nobody has a link of nobody is kept, so that no clock tells who is registered.
+ */
 export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
-  const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
-  if (!user) return;
-  const pending = await ports.passwordResets.count(usersScope, { userId: user.id });
+  const emailKey = email.trim().toLowerCase();
+  const user = await ports.users.findFirst(usersScope, { where: { emailKey } });
+  const userId = user?.id ?? nobodyOf(ports, emailKey);
+  const pending = await ports.passwordResets.count(usersScope, { userId });
   if (pending >= PASSWORD_RESETS_PENDING) return;
   const id = ports.newId();
   await ports.passwordResets.insert(
     usersScope,
-    { id, userId: user.id, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_LIFE_MS) },
-    [defineEvent('accounts.password_reset_requested', { userId: user.id, passwordResetId: id })],
+    { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_LIFE_MS) },
+    user ? [defineEvent('accounts.password_reset_requested', { userId, passwordResetId: id })] : [],
   );
+}
+
+/** Stands for whoever might have this address, which is not kept. */
+function nobodyOf({ secrets }: Pick<Ports, 'secrets'>, emailKey: string): string {
+  return `nobody-${secrets.hashOf(emailKey)}`;
 }
 
 /** Sets a new password by a link that works once. Answers whose it is. Throws password_reset.invalid. */

@@ -27,7 +27,8 @@ export type RateLimitRule =
   | 'registrations'
   | 'signInsOfPerson'
   | 'signInsOfAddress'
-  | 'passwordResets';
+  | 'passwordResets'
+  | 'passwordResetsOfAddress';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts for itself. */
 export interface RateLimits {

@@ -23,6 +23,7 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
     signInsOfPerson: limiterOf('signInsOfPerson', RATE_LIMITS.signInsOfPerson),
     signInsOfAddress: limiterOf('signInsOfAddress', RATE_LIMITS.signInsOfAddress),
     passwordResets: limiterOf('passwordResets', RATE_LIMITS.passwordResets),
+    passwordResetsOfAddress: limiterOf('passwordResetsOfAddress', RATE_LIMITS.passwordResetsOfAddress),
     registrations: limiterOf('registrations', {
       points: options.registrationsPerHour,
       seconds: REGISTRATIONS_SECONDS,

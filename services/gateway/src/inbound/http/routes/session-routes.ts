@@ -123,6 +123,7 @@ export function sessionRoutes(parts: {
       answers: { 202: acceptedAnswerSchema },
       handle: async ({ body }, context) => {
         await limits.take('passwordResets', countedEmail(body.email, context.address));
+        await limits.take('passwordResetsOfAddress', context.address);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
           status: 202,

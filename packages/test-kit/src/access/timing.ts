@@ -1,0 +1,34 @@
+/** One kind may take so many times as long as the other, and so much longer (ms), before it tells something: noise, not work. */
+const FACTOR = 3;
+const SLACK_MS = 8;
+
+export type Timed = { readonly first: number; readonly second: number };
+
+/**
+ * The medians of two calls (ms), tried in turns so that whatever else the machine does falls on both.
+ * The first turn is not counted: caches are cold then.
+ */
+export async function timeInTurns(
+  tries: number,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<Timed> {
+  const taken: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= tries; turn++) {
+    for (const [at, work] of [first, second].entries()) {
+      const startedAt = performance.now();
+      await work();
+      if (turn > 0) taken[at]?.push(performance.now() - startedAt);
+    }
+  }
+  return { first: median(taken[0]), second: median(taken[1]) };
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** True when both took about as long: nobody can tell by a clock which of the two was asked. */
+export function isSameClass({ first, second }: Timed): boolean {
+  return Math.max(first, second) <= Math.min(first, second) * FACTOR + SLACK_MS;
+}

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inRoot, root } from './lib/paths.ts';
+
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+
+it('every gRPC service states in a table, method by method, who may call it', () => {
+  const services = globSync('proto/**/*.proto', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/^service (\w+)/gm)].map(([, name]) => `${name}Service`),
+  );
+  const tables = globSync('services/*/test/access.component.test.ts', { cwd: root }).map(read).join('\n');
+  expect(services).not.toHaveLength(0);
+  expect(services.filter((name) => !new RegExp(`describeAccess\\('\\w+', ${name}, table`).test(tables))).toEqual([]);
+});

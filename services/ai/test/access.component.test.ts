@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService } from '@minutehand/test-kit/service';
+import { expect, vi } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { AiConfig } from '../src/config.ts';
+import { generations } from '../src/outbound/store/generations.ts';
+import { inputOf, planning } from './transcripts.ts';
+
+const table: AccessTable<AiServiceService, { readonly generation: string }> = {
+  getGeneration: {
+    services: ['meetings'],
+    request: ({ generation }) => ({ generationId: generation }),
+    naming: { generation: (_own, { generation }) => ({ generationId: generation }) },
+    absent: { generation: 'generation.not_found' },
+  },
+};
+
+const { segments, speakers, brief } = inputOf(planning);
+const meetings = fakeClient<typeof MeetingsServiceService>({
+  getGenerationBrief: async () => ({
+    title: '',
+    startedAt: brief.startedAt.toISOString(),
+    timeZone: brief.timeZone,
+    attendees: [],
+    meetingType: undefined,
+    transcriptVersion: 1,
+    generationId: '',
+  }),
+  streamTranscript: async function* () {
+    const header = { version: 1, speakers: [...speakers], segmentCount: segments.length, language: '' };
+    yield { part: { $case: 'header', value: header } };
+    const batch = segments.map((segment) => ({ ...segment, start: undefined, end: undefined }));
+    yield { part: { $case: 'batch', value: { segments: batch } } };
+  },
+});
+
+describeAccess('ai', AiServiceService, table, async () => {
+  const llm = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: '', model: 'm', timeoutMs: 2_000, contextTokens: 32_000 };
+  const service = await startTestService<AiConfig>({
+    config: { name: 'ai', addresses: {}, writer: 'embedded', fallbackToEmbedded: false, llm },
+    aggregates: [generations],
+    compose,
+    clients: { meetings },
+  });
+  async function openHouse(accountId: string) {
+    const generation = randomUUID();
+    const wanted = { meetingId: randomUUID(), transcriptVersion: 1, generationId: generation };
+    await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', wanted), { accountId }));
+    const isFinished = () =>
+      service.bus.published.some(
+        ({ type, payload }) =>
+          type === 'ai.generation_finished' &&
+          decodeEvent(type, Buffer.from(payload, 'base64')).generationId === generation,
+      );
+    await vi.waitFor(() => expect(isFinished()).toBe(true), 10_000);
+    return { actor: actor({ accountId }), ids: { generation } };
+  }
+  const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
+  return { service, own, foreign, held: () => heldBy(service.store, [generations], 'account-2') };
+});

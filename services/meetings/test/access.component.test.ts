@@ -1,0 +1,128 @@
+import { type ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { openRoom, resultFor, TALK } from './room.ts';
+
+type Ids = {
+  readonly meeting: string;
+  readonly meetingType: string;
+  readonly actionItem: string;
+};
+
+const page = { limit: 0, cursor: '' };
+const changes = { description: 'Feed the fish' };
+const aMeeting = { title: 'Weekly', startedAt: '', attendees: [] };
+const transcriptOf = (meetingId: string): ImportTranscriptRequest[] => [
+  { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '' } } },
+  { part: { $case: 'chunk', value: Buffer.from(TALK) } },
+];
+
+/** A call that names a meeting, and perhaps says more. */
+function ofMeeting<R extends { meetingId: string }>(more: Omit<R, 'meetingId'>) {
+  // Whatever R has beside the meeting's id is given.
+  const request = ({ meeting }: Ids) => ({ ...more, meetingId: meeting }) as R;
+  return {
+    request,
+    naming: { meeting: (_own: Ids, named: Ids) => request(named) },
+    absent: { meeting: 'meeting.not_found' },
+  } as const;
+}
+
+function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
+  more: Omit<R, 'meetingId' | 'actionItemId'>,
+) {
+  // As above.
+  const call = (meetingId: string, actionItemId: string) => ({ ...more, meetingId, actionItemId }) as R;
+  return {
+    request: ({ meeting, actionItem }: Ids) => call(meeting, actionItem),
+    naming: {
+      meeting: (own: Ids, named: Ids) => call(named.meeting, own.actionItem),
+      'meeting with its action item': (_own: Ids, named: Ids) => call(named.meeting, named.actionItem),
+      'action item': (own: Ids, named: Ids) => call(own.meeting, named.actionItem),
+    },
+    absent: {
+      meeting: 'meeting.not_found',
+      'meeting with its action item': 'meeting.not_found',
+      'action item': 'action_item.not_found',
+    },
+  } as const;
+}
+
+const forReaders = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
+
+const table: AccessTable<MeetingsServiceService, Ids> = {
+  createMeeting: {
+    person: 'write',
+    request: () => ({ ...aMeeting, accountMeetingTypeId: '' }),
+    naming: { 'meeting type': (_own, { meetingType }) => ({ ...aMeeting, accountMeetingTypeId: meetingType }) },
+    absent: { 'meeting type': 'meeting.invalid' },
+  },
+  getMeeting: { person: 'read', ...ofMeeting({}) },
+  listMeetings: {
+    person: 'read',
+    request: () => ({ type: '', state: '', mine: false, ...page }),
+    naming: { 'meeting type': (_own, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }) },
+    absent: { 'meeting type': 'ok' },
+  },
+  updateMeeting: {
+    person: 'write',
+    ...ofMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
+  },
+  deleteMeeting: { person: 'write', ...ofMeeting({}) },
+  retryProcessing: { person: 'write', ...ofMeeting({}) },
+  listMeetingTypes: { person: 'read', request: () => page },
+
+  importTranscript: {
+    person: 'write',
+    request: ({ meeting }) => transcriptOf(meeting),
+    naming: { meeting: (_own, { meeting }) => transcriptOf(meeting) },
+    absent: { meeting: 'meeting.not_found' },
+  },
+  streamTranscript: { ...forReaders, ...ofMeeting({}) },
+  assignSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair' }) },
+
+  getMinutes: { ...forReaders, ...ofMeeting({}) },
+  updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined }) },
+  listMinutesVersions: { person: 'read', ...ofMeeting(page) },
+  restoreMinutesVersion: { person: 'write', ...ofMeeting({ minutesVersion: 1 }) },
+
+  decideTitle: { person: 'write', ...ofMeeting({ decision: 'accept' }) },
+
+  listActionItems: { ...forReaders, ...ofMeeting({}) },
+  listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
+  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes }) },
+  updateActionItem: { person: 'write', ...ofActionItem({ changes }) },
+  toggleActionItem: { person: 'write', ...ofActionItem({}) },
+  deleteActionItem: { person: 'write', ...ofActionItem({}) },
+
+  filterReadable: {
+    person: 'read',
+    request: ({ meeting }) => ({ meetingIds: [meeting] }),
+    naming: { meeting: (_own, { meeting }) => ({ meetingIds: [meeting] }) },
+    absent: { meeting: 'ok' },
+  },
+  getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...ofMeeting({}) },
+  getGenerationBrief: { services: ['ai'], ...ofMeeting({}) },
+};
+
+describeAccess('meetings', MeetingsServiceService, table, async () => {
+  const room = await openRoom();
+  async function openHouse(userId: string, accountId: string) {
+    const owner = actor({ userId, accountId });
+    const { id: meeting } = await room.create(owner);
+    await room.importText(owner, meeting, TALK);
+    const result = resultFor(meeting, 1);
+    room.generations.set(result.generationId, result);
+    const { generationId, transcriptVersion } = result;
+    await room.say('ai.generation_finished', { generationId, meetingId: meeting, transcriptVersion }, accountId);
+    const { actionItems } = await room.client.listActionItems({ meetingId: meeting }, { as: owner });
+    const { meetingTypes } = await room.client.listMeetingTypes(page, { as: owner });
+    return {
+      actor: owner,
+      ids: { meeting, meetingType: meetingTypes[0]!.id, actionItem: actionItems[0]!.id },
+    };
+  }
+  const [own, foreign] = [await openHouse('user-1', 'account-1'), await openHouse('user-2', 'account-2')];
+  return { service: room.service, own, foreign, held: () => heldBy(room.service.store, aggregates, 'account-2') };
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { NotificationsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+type Ids = { readonly notification: string };
+
+const table: AccessTable<NotificationsServiceService, Ids> = {
+  listNotifications: { person: 'read', request: () => ({ limit: 0, cursor: '' }) },
+  getNotification: {
+    person: 'read',
+    request: ({ notification }) => ({ notificationId: notification }),
+    naming: { notification: (_own, { notification }) => ({ notificationId: notification }) },
+    absent: { notification: 'notification.not_found' },
+  },
+  markNotifications: {
+    person: 'write',
+    request: ({ notification }) => ({ ids: [notification], mark: 'seen' }),
+    naming: { notification: (_own, { notification }) => ({ ids: [notification], mark: 'read' }) },
+    absent: { notification: 'ok' },
+  },
+  listDevelopmentMail: { services: ['gateway'], request: () => ({ limit: 1 }) },
+};
+
+describeAccess('notifications', NotificationsServiceService, table, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  const ownerOf = (accountId: string) => accountId.replace('account', 'user');
+  const service = await startTestService<NotificationsConfig>({
+    config: {
+      name: 'notifications',
+      publicUrl: 'https://mh.example',
+      mailFrom: 'Minutehand <minutehand@mh.example>',
+      mail: { folder },
+    },
+    compose,
+    aggregates,
+    clients: {
+      meetings: fakeClient<typeof MeetingsServiceService>({
+        getAudience: async (_, { as: { accountId } }) => {
+          const ownerId = ownerOf(accountId);
+          return { title: 'Sample', ownerId, readerIds: [ownerId], startedAt: '', state: 'ready', version: 1 };
+        },
+      }),
+      accounts: fakeClient<typeof AccountsServiceService>({
+        getPeople: async ({ userIds }) => ({
+          people: userIds.map((userId) => {
+            return { userId, name: 'Sample Person', email: `${userId}@sample.example`, role: 'owner', timeZone: '' };
+          }),
+        }),
+      }),
+    },
+  });
+  const client = service.client(NotificationsServiceService);
+  async function openHouse(accountId: string) {
+    const ready = defineEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
+    await service.bus.publish(storedEvent(ready, { accountId }));
+    await service.bus.settled();
+    const owner = actor({ userId: ownerOf(accountId), accountId });
+    const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: owner });
+    return { actor: owner, ids: { notification: notifications[0]!.id } };
+  }
+  const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
+  return {
+    service,
+    own,
+    foreign,
+    held: () => heldBy(service.store, aggregates, 'account-2'),
+    stop: () => rm(folder, { recursive: true }),
+  };
+});

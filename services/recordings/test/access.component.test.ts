@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+type Ids = { readonly blob: string; readonly signed: string; readonly owner: string };
+
+const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
+const contentMd5 = createHash('md5').update(file).digest('base64');
+const announcement = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: file.length, checksum: contentMd5 };
+const bodyOf = (token: string): StoreBlobRequest[] => [
+  { part: { $case: 'header', value: { token, contentType: 'text/vtt', contentMd5, contentLength: file.length } } },
+  { part: { $case: 'chunk', value: file } },
+];
+
+const table: AccessTable<RecordingsServiceService, Ids> = {
+  createDirectUpload: { person: 'write', request: () => announcement },
+  // Its token is the permission: whoever has it may put these bytes, and nobody can make one.
+  storeBlob: {
+    services: ['gateway'],
+    request: ({ blob }) => bodyOf(blob),
+    naming: { 'blob, without a link': (_own, { blob }) => bodyOf(blob) },
+    absent: { 'blob, without a link': 'upload.link_invalid' },
+  },
+  claimBlob: {
+    person: 'write',
+    request: ({ signed, owner }) => ({ signedId: signed, owner }),
+    naming: {
+      'signed id': (own, { signed }) => ({ signedId: signed, owner: own.owner }),
+      'blob, not signed': (own, { blob }) => ({ signedId: blob, owner: own.owner }),
+    },
+    absent: { 'signed id': 'blob.not_found', 'blob, not signed': 'blob.not_found' },
+  },
+  readBlob: {
+    services: ['meetings'],
+    request: ({ blob }) => ({ blobId: blob }),
+    naming: { blob: (_own, { blob }) => ({ blobId: blob }) },
+    absent: { blob: 'blob.not_found' },
+  },
+  releaseBlob: {
+    services: ['meetings'],
+    request: ({ blob, owner }) => ({ blobId: blob, owner }),
+    naming: { blob: (_own, { blob, owner }) => ({ blobId: blob, owner }) },
+    absent: { blob: 'ok' },
+  },
+};
+
+describeAccess('recordings', RecordingsServiceService, table, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const service = await startTestService<RecordingsConfig>({
+    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    compose,
+    aggregates,
+  });
+  const recordings = service.client(RecordingsServiceService);
+
+  async function put() {
+    const upload = await recordings.createDirectUpload(announcement, { as: uploader });
+    async function* body() {
+      yield* bodyOf(upload.url.split('/').at(-1)!);
+    }
+    await recordings.storeBlob(body(), { as: serviceCaller('gateway', '') });
+    return upload.blob!;
+  }
+
+  const uploader = actor({ userId: 'user-2', accountId: 'account-2' });
+  const owner = 'meeting:2';
+  const [claimed, unclaimed] = [await put(), await put()];
+  await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
+  return {
+    service,
+    own: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', owner: 'meeting:1' } },
+    foreign: { actor: uploader, ids: { blob: claimed.id, signed: unclaimed.signedId, owner } },
+    held: () => heldBy(service.store, aggregates, 'account-2'),
+    stop: () => rm(folder, { recursive: true }),
+  };
+});
