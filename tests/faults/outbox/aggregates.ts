@@ -2,6 +2,8 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 
 export const event = 'meetings.meeting_deleted' as const;
+/** For what takes two queues. */
+export const otherEvent = 'meetings.access_changed' as const;
 
 /** What a program writes; each says one event. */
 export type Note = { text: string };

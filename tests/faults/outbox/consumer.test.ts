@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defineEvent, type StoredEvent } from '@minutehand/contracts/events';
@@ -7,7 +8,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { event } from './aggregates.ts';
+import { event, otherEvent } from './aggregates.ts';
 import { consumerSteps } from './steps.ts';
 import { DRAINED, openWorld, seeded, shuffled, type World } from './world.ts';
 
@@ -91,33 +92,56 @@ describe('a consumer', () => {
     await world.expectEachOnce([poison, ...others], mended);
   });
 
-  it('parks the message that it keeps dying of, and none of those that were in hand with it', async () => {
+  it('parks the messages that it keeps dying of, one in each of two queues, and none of those that were in hand with them', async () => {
     world = await openWorld(broker);
     const notes = world.notes(SAID);
-    const killer = notes[3] ?? '';
+    const killers = [notes[3] ?? '', notes[4] ?? ''];
     await (await world.consume()).stop();
-    const deadly = said(killer);
-    await publish(notes.map((note) => (note === killer ? deadly : said(note))));
-    let deaths = 0;
-    for (;;) {
-      const consumer = await world.consume({ killer });
-      const isParked = vi.waitFor(
-        async () => expect(await world.messagesIn(`${world.queue}.dead`)).toBeGreaterThan(0),
-        DRAINED,
-      );
-      const fate = await Promise.race([consumer.ended, isParked.then(() => 'parked')]);
-      isParked.catch(() => {});
-      if (fate === 'parked') break;
+    // Every other one goes through the other queue.
+    const events = notes.map((note, index) => (index % 2 === 0 ? said(note) : saidOther(note)));
+    await publish(events);
+    const others = notes.filter((note) => !killers.includes(note));
+    const isOver = async () => {
+      for (const queue of [world.queue, world.otherQueue]) {
+        expect(await world.messagesIn(`${queue}.dead`)).toBeGreaterThan(0);
+      }
+      expect(world.notesDone().sort()).toEqual(others.sort());
+    };
+    for (let deaths = 0; ; deaths += 1) {
+      // Twice beside others and eight times alone, each of the two, and again if one died while the other was being set apart.
+      expect(deaths).toBeLessThanOrEqual(2 * 2 * (2 + 8));
+      const consumer = await world.consume({ killers });
+      const over = vi.waitFor(isOver, DRAINED).then(() => 'over');
+      const fate = await Promise.race([consumer.ended, over]);
+      over.catch(() => {});
+      if (fate === 'over') break;
       expect(fate).toBe('SIGKILL');
-      deaths += 1;
-      expect(deaths).toBeLessThan(10);
     }
-    const others = notes.filter((note) => note !== killer);
-    await vi.waitFor(() => expect(world.notesDone().sort()).toEqual(others.sort()), DRAINED);
-    expect(JSON.parse(await parked('show', world.queue))).toMatchObject({
-      messageId: deadly.id,
-      reason: 'bus.consumer_lost',
-    });
+    for (const [queue, deadly] of [
+      [world.queue, killers[1]],
+      [world.otherQueue, killers[0]],
+    ] as const) {
+      for (const shown of (await parked('show', queue)).trim().split('\n')) {
+        expect(JSON.parse(shown)).toMatchObject({ aggregateId: deadly, reason: 'bus.consumer_lost' });
+      }
+    }
+  });
+
+  it('parks nothing and does each effect exactly once when it is killed at random, 20 times in a row', async () => {
+    world = await openWorld(broker);
+    const random = seeded(11);
+    const notes = world.notes(600);
+    await (await world.consume()).stop();
+    await publish(notes.map((note, index) => (index % 2 === 0 ? said(note) : saidOther(note))));
+    for (let kills = 0; kills < 20; kills += 1) {
+      const consumer = await world.consume({ effectMs: 150 });
+      // It dies with as many in hand as it may have, at some time of their being done.
+      await consumer.says('heard');
+      await pause(random() * 300);
+      expect(await consumer.kill()).toBe('SIGKILL');
+    }
+    expect(world.notesDone().length).toBeLessThan(notes.length);
+    await world.expectEachOnce(notes, await world.consume());
   });
 });
 
@@ -129,11 +153,21 @@ function said(note: string, aggregateVersion = 1): StoredEvent {
   return storedEvent(defineEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
 }
 
+function saidOther(note: string): StoredEvent {
+  lastEvent += 1;
+  const id = `${world.prefix}-event-${lastEvent}`;
+  return storedEvent(defineEvent(otherEvent, { meetingId: note, userIds: [] }), {
+    id,
+    aggregateId: note,
+    aggregateVersion: 1,
+  });
+}
+
 async function publish(events: readonly StoredEvent[]): Promise<void> {
   const log = createLogger({ service: 'test', level: 'silent' });
   const bus = await connectBus({ url: broker.url, service: `${world.prefix}-said`, log });
   onTestFinished(() => bus.close());
-  for (const one of events) await bus.publish(one);
+  await Promise.all(events.map((one) => bus.publish(one)));
 }
 
 async function parked(...args: string[]): Promise<string> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defineEvent } from '@minutehand/contracts/events';
-import { connectBus, withBroker } from '@minutehand/service-kit/bus';
+import { connectBus, type ReceivedEvent, withBroker } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore } from '@minutehand/service-kit/store';
-import { effects, event, newest } from './aggregates.ts';
+import { effects, event, newest, otherEvent } from './aggregates.ts';
 import type { ConsumerOrder } from './programs.ts';
 import { dyingAt } from './steps.ts';
 
@@ -33,29 +34,30 @@ await withBroker(order.rabbitmqUrl, async (broker) => {
 });
 
 const bus = await connectBus({ url: order.rabbitmqUrl, service: order.service, log });
+const handle = async (received: ReceivedEvent<typeof event | typeof otherEvent>) => {
+  const { id, accountId, aggregateVersion } = received;
+  const noteId = received.payload.meetingId;
+  process.stdout.write(`heard ${id}\n`);
+  if (order.killers?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
+  if (noteId === order.poison) throw new TypeError('never to be read');
+  dying.at('before-handle');
+  if (order.effectMs) await pause(order.effectMs);
+  const scope = systemScope('the fault test', accountId);
+  const state = await states.insertOnce(scope, { id: noteId, aggregateVersion });
+  if (!state.inserted) {
+    await states.update(scope, noteId, (document) =>
+      document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
+    );
+  }
+  dying.at('before-effect');
+  const said = defineEvent(event, { meetingId: noteId });
+  await effectsDone.insertOnce(scope, { id, noteId, aggregateVersion }, [said]);
+  dying.at('after-effect');
+};
+const tries = { maxAttempts: 3, firstRetryDelayMs: 50 };
 await bus.consume([
-  {
-    event,
-    maxAttempts: 3,
-    firstRetryDelayMs: 50,
-    handle: async ({ id, accountId, aggregateVersion, payload: { meetingId: noteId } }) => {
-      process.stdout.write(`heard ${id}\n`);
-      if (noteId === order.killer) process.kill(process.pid, 'SIGKILL');
-      if (noteId === order.poison) throw new TypeError('never to be read');
-      dying.at('before-handle');
-      const scope = systemScope('the fault test', accountId);
-      const state = await states.insertOnce(scope, { id: noteId, aggregateVersion });
-      if (!state.inserted) {
-        await states.update(scope, noteId, (document) =>
-          document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
-        );
-      }
-      dying.at('before-effect');
-      const said = defineEvent(event, { meetingId: noteId });
-      await effectsDone.insertOnce(scope, { id, noteId, aggregateVersion }, [said]);
-      dying.at('after-effect');
-    },
-  },
+  { event, ...tries, handle },
+  { event: otherEvent, ...tries, handle },
 ]);
 process.stdout.write('ready\n');
 

@@ -15,13 +15,17 @@ export type WriterOrder = Order & {
   /** Notes are `<prefix>-0` and so on. */
   readonly prefix: string;
   readonly writes: number;
+  /** Between two writes. */
+  readonly everyMs?: number;
   /** The relay's own times and sizes, instead of those that make a short test of many steps. */
   readonly isPatient?: boolean;
 };
 export type ConsumerOrder = Order & {
-  /** The note whose event fails, and the one whose event kills. */
+  /** The note whose event fails, and those whose events kill. */
   readonly poison?: string;
-  readonly killer?: string;
+  readonly killers?: readonly string[];
+  /** How long each effect takes before it is done. */
+  readonly effectMs?: number;
 };
 
 export type Program = {

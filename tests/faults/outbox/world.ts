@@ -16,6 +16,8 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
   const programs: Program[] = [];
   const prefix = `note-${randomBytes(5).toString('hex')}`;
   const queue = `${service}.on-meeting-deleted`;
+  const otherQueue = `${service}.on-access-changed`;
+  const queues = [queue, otherQueue, `${queue}.dead`, `${otherQueue}.dead`, `${service}.suspects`];
   const effectsFile = join(folder, 'consumer.db');
   const keep = (program: Program) => {
     programs.push(program);
@@ -38,6 +40,7 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
   const world = {
     prefix,
     queue,
+    otherQueue,
     write: (order: Partial<WriterOrder> & Pick<WriterOrder, 'writes'>): Program =>
       keep(
         startWriter({
@@ -76,8 +79,7 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       expect(world.notesDone().sort()).toEqual([...wanted].sort());
       const effectIds = done().map(({ id }) => id);
       expect(world.saidByEffects().sort()).toEqual(effectIds.sort());
-      expect(await world.messagesIn(queue)).toBe(0);
-      expect(await world.messagesIn(`${queue}.dead`)).toBe(0);
+      for (const name of queues) expect({ [name]: await world.messagesIn(name) }).toEqual({ [name]: 0 });
     },
     messagesIn: (name: string) =>
       withBroker(broker.url, async (connection) => {
@@ -89,8 +91,7 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       await Promise.all(programs.map((program) => program.kill()));
       await withBroker(broker.url, async (connection) => {
         const channel = await connection.createChannel();
-        await channel.deleteQueue(queue);
-        await channel.deleteQueue(`${queue}.dead`);
+        for (const name of queues) await channel.deleteQueue(name);
       });
       await rm(folder, { recursive: true, force: true });
     },

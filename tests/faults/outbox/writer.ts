@@ -61,6 +61,7 @@ const relay = startOutboxRelay({
 const collection = store.collection(notes);
 for (let index = 0; index < order.writes; index += 1) {
   const id = `${order.prefix}-${index}`;
+  if (order.everyMs) await pause(order.everyMs);
   dying.at('before-write');
   await collection.insertOnce(scope, { id, text: 'said' }, [defineEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { attemptDelivery } from './attempt.ts';
 import { encodeEnvelope } from './envelope.ts';
-import { OUTAGE_WAITS_MAX } from './limits.ts';
+import { LOST_ALONE_MAX, OUTAGE_WAITS_MAX } from './limits.ts';
 import { plansOf, topologyOf } from './topology.ts';
 
 const log = pino({ level: 'silent' });
@@ -59,5 +59,52 @@ describe('a message that fails', () => {
 
   it('is parked at once where it is tried once', async () => {
     expect(await failing(away, {}, 1)).toMatchObject({ kind: 'park' });
+  });
+});
+
+describe('a message whose deliveries ended without a word', () => {
+  const handled: string[] = [];
+  const lost = async (lostDeliveries: number, lostAlone?: number, maxAttempts = 3) => {
+    handled.length = 0;
+    const [plan] = plansOf('search', [
+      { event: 'meetings.meeting_deleted', maxAttempts, handle: async ({ id }) => void handled.push(id) },
+    ]);
+    const { signal } = new AbortController();
+    const alone = lostAlone === undefined ? {} : { lostAlone };
+    const delivery = { body, attempt: 1, waits: 0, lostDeliveries, traceparent: '', signal, ...alone };
+    return attemptDelivery(plan!, delivery, log);
+  };
+
+  it('once is handled like any other, after that only apart', async () => {
+    expect(await lost(1)).toMatchObject({ kind: 'done' });
+    expect(await lost(2)).toEqual({ kind: 'apart', delayMs: 0, lostAlone: 0 });
+    expect(handled).toEqual([]);
+  });
+
+  it('however often beside others, is handled and not parked', async () => {
+    expect(await lost(1_000)).toMatchObject({ kind: 'apart' });
+    expect(await lost(0, 0)).toMatchObject({ kind: 'done' });
+  });
+
+  it('when it was handled apart waits ever longer, two minutes in all, before it is parked', async () => {
+    let waited = 0;
+    for (let alone = 0; alone < LOST_ALONE_MAX - 1; alone += 1) {
+      const outcome = await lost(1, alone);
+      expect(outcome).toMatchObject({ kind: 'apart', lostAlone: alone + 1 });
+      expect(await lost(0, alone + 1)).toMatchObject({ kind: 'done' });
+      waited += outcome.kind === 'apart' ? outcome.delayMs : 0;
+    }
+    expect(waited).toBeGreaterThan(120_000);
+    expect(await lost(1, LOST_ALONE_MAX - 1)).toEqual({ kind: 'park', reason: 'bus.consumer_lost' });
+    expect(await lost(1, LOST_ALONE_MAX - 1, 20)).toMatchObject({ kind: 'apart' });
+  });
+
+  it('has a waiting room for every delay it may be given, also where it is tried once', async () => {
+    const plans = plansOf('search', [{ event: 'meetings.meeting_deleted', handle: async () => {}, maxAttempts: 1 }]);
+    const rooms = new Set(topologyOf('search', plans).queues.map(({ name }) => name));
+    for (let alone = 0; alone < LOST_ALONE_MAX - 1; alone += 1) {
+      const outcome = await lost(1, alone, 1);
+      expect(outcome.kind === 'apart' && rooms.has(`search.retry-${outcome.delayMs}`)).toBe(true);
+    }
   });
 });

@@ -3,15 +3,17 @@ import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { RejectMessage, reasonOf } from './failure.ts';
-import { LOST_DELIVERIES_MAX, OUTAGE_WAITS_MAX } from './limits.ts';
+import { LOST_ALONE_MAX, OUTAGE_WAITS_MAX, SUSPECT_DELIVERIES } from './limits.ts';
 import { outageDelayOf, retryDelayOf, type SubscriptionPlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
-/** A message has three fates. */
+/** A message has four fates. */
 export type Outcome =
   | { readonly kind: 'done'; readonly eventId: string }
   /** `isCounted`: it used up a try; otherwise it waits for a part that is away. */
   | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string; readonly isCounted: boolean }
+  /** A process may have died of it: it is handled apart from the others, at once or after a delay. */
+  | { readonly kind: 'apart'; readonly delayMs: number; readonly lostAlone: number }
   | { readonly kind: 'park'; readonly reason: string };
 
 export type Delivery = {
@@ -20,8 +22,10 @@ export type Delivery = {
   readonly attempt: number;
   /** How often it has waited for a part that was away. */
   readonly waits: number;
-  /** Earlier deliveries of this try that ended without a word. */
+  /** Earlier deliveries from the queue it comes from now that ended without a word. */
   readonly lostDeliveries: number;
+  /** Of a message that was set apart: how often it was lost since then, the deliveries above left out. */
+  readonly lostAlone?: number;
   /** The trace the message came with; empty for the one in its envelope. */
   readonly traceparent: string;
   readonly signal: AbortSignal;
@@ -51,8 +55,10 @@ export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery
 async function decide(plan: SubscriptionPlan, delivery: Delivery, event: ReceivedEvent, log: Logger): Promise<Outcome> {
   const ids = { queue: plan.queue, eventId: event.id, accountId: event.accountId, attempt: delivery.attempt };
   try {
-    if (delivery.lostDeliveries >= Math.max(plan.maxAttempts, LOST_DELIVERIES_MAX)) {
-      throw new RejectMessage('bus.consumer_lost');
+    const apart = setApart(plan, delivery);
+    if (apart) {
+      log.warn({ ...ids, lost: delivery.lostDeliveries, lostAlone: apart.lostAlone }, 'message set apart');
+      return apart;
     }
     await plan.handle(event, { attempt: delivery.attempt, signal: delivery.signal });
     return { kind: 'done', eventId: event.id };
@@ -75,6 +81,22 @@ async function decide(plan: SubscriptionPlan, delivery: Delivery, event: Receive
     await tellParked(plan, event, error, log);
     return { kind: 'park', reason };
   }
+}
+
+/**
+ * Whether a message must be handled apart, because deliveries of it ended without a word. In its own queue that says little: it
+ * may have been in hand beside the one that kills, or somebody stopped the process. Lost when it was the only suspect says more,
+ * and each time it waits longer, so that random deaths do not add up. Throws when it is to be parked.
+ */
+function setApart(plan: SubscriptionPlan, delivery: Delivery): Extract<Outcome, { kind: 'apart' }> | undefined {
+  const { lostDeliveries, lostAlone: lostBefore } = delivery;
+  if (lostBefore === undefined) {
+    return lostDeliveries < SUSPECT_DELIVERIES ? undefined : { kind: 'apart', delayMs: 0, lostAlone: 0 };
+  }
+  if (lostDeliveries === 0) return undefined;
+  const lostAlone = lostBefore + lostDeliveries;
+  if (lostAlone >= Math.max(plan.maxAttempts, LOST_ALONE_MAX)) throw new RejectMessage('bus.consumer_lost');
+  return { kind: 'apart', delayMs: outageDelayOf(plan, lostAlone - 1), lostAlone };
 }
 
 /** The store or a neighbour is away: the same message will pass once it is back. */

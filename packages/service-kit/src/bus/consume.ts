@@ -3,12 +3,21 @@ import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
 import { reasonOf } from './failure.ts';
-import { failureHeaders, lostDeliveries, readFailure, traceHeader } from './headers.ts';
-import { ALONE_MAX_MS, HAND_BACK_DELAY_MS, SUSPECT_DELIVERIES } from './limits.ts';
+import {
+  apartHeaders,
+  failureHeaders,
+  lostDeliveries,
+  ownHeaders,
+  readApart,
+  readFailure,
+  traceHeader,
+} from './headers.ts';
+import { HAND_BACK_DELAY_MS } from './limits.ts';
 import { publishConfirmed, UnroutableError } from './publish.ts';
 import { type RecentlyCompleted, rememberCompleted } from './recently-completed.ts';
 import type { Session } from './session.ts';
-import { retryNameOf, type SubscriptionPlan, topologyOf } from './topology.ts';
+import { createSuspects } from './suspects.ts';
+import { retryNameOf, type SubscriptionPlan, suspectsQueueOf, topologyOf } from './topology.ts';
 
 export type Consuming = {
   /** Declares what the plans need on this session and starts to take messages. */
@@ -24,9 +33,12 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   const completed = new Map<string, RecentlyCompleted>();
   const timeIsUp = new AbortController();
   const tags = new WeakMap<Session, string[]>();
+  const subscribed = new Map<string, SubscriptionPlan>();
+  const suspecting = new WeakSet<Session>();
   let isDraining = false;
 
-  const take = async (session: Session, plan: SubscriptionPlan, message: Message) => {
+  /** `lostAlone` is known of what was set apart. */
+  const take = async (session: Session, plan: SubscriptionPlan, message: Message, lostAlone?: number) => {
     const { properties } = message;
     // A message may come back over a new session while the old delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
@@ -40,6 +52,7 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
         attempt: failedTries + 1,
         waits,
         lostDeliveries: lostDeliveries(properties),
+        ...(lostAlone === undefined ? {} : { lostAlone }),
         traceparent: traceHeader(properties).traceparent ?? '',
         signal: timeIsUp.signal,
         isCompleted: done.has,
@@ -76,15 +89,16 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ) => {
     const { messageId, type, contentType } = message.properties;
-    const headers = failureHeaders(
-      message.properties,
-      { reason: outcome.reason, isCounted: outcome.kind === 'park' || outcome.isCounted },
-      now(),
-    );
+    const headers =
+      outcome.kind === 'apart'
+        ? apartHeaders(message.properties, { queue: plan.queue, lostAlone: outcome.lostAlone })
+        : failureHeaders(
+            message.properties,
+            { reason: outcome.reason, isCounted: outcome.kind === 'park' || outcome.isCounted },
+            now(),
+          );
     return publishConfirmed(session.publisher, {
-      ...(outcome.kind === 'retry'
-        ? { exchange: retryNameOf(service, outcome.delayMs), routingKey: plan.queue }
-        : { exchange: '', routingKey: plan.parkingQueue }),
+      ...wayOf(service, plan, outcome),
       body: message.content,
       properties: { messageId, type, contentType, headers },
       mustLand: true,
@@ -100,6 +114,25 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   const hold = (work: Promise<unknown>) => {
     const held = work.finally(() => inHand.delete(held));
     inHand.add(held);
+  };
+
+  /** A suspect belongs to one of our queues, or to one of a version that knows more: there it goes back. */
+  const takeSuspect = async (session: Session, message: Message) => {
+    const { queue, lostAlone } = readApart(message.properties);
+    const plan = subscribed.get(queue);
+    if (plan) return take(session, plan, message, lostAlone);
+    await giveBack(session, queue, message).catch(session.fail);
+  };
+
+  const giveBack = async (session: Session, queue: string, message: Message) => {
+    const { messageId, type, contentType } = message.properties;
+    await publishConfirmed(session.publisher, {
+      exchange: '',
+      routingKey: queue,
+      body: message.content,
+      properties: { messageId, type, contentType, headers: ownHeaders(message.properties) },
+    });
+    session.consumer.ack(message);
   };
 
   const isWanted = (session: Session) => session.isAlive() && !isDraining;
@@ -120,47 +153,27 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     if (isDraining) await consumer.cancel(consumerTag);
   };
 
-  /** One that takes long, or never ends, holds up the others only for a while. */
-  const takeAlone = async (session: Session, plan: SubscriptionPlan, message: Message) => {
-    const taken = take(session, plan, message);
-    hold(taken);
-    const finished = new AbortController();
-    await Promise.race([taken, pause(ALONE_MAX_MS, undefined, { signal: finished.signal }).catch(() => {})]);
-    finished.abort();
-  };
-
-  /**
-   * Begins with what processes have died of, one message at a time over all queues: the one that kills again takes no others with
-   * it, whose deliveries would count as lost too until they are parked beside it.
-   */
-  const begin = async (session: Session, plans: readonly SubscriptionPlan[], onSuspect: () => void) => {
-    for (const plan of plans) {
-      let first = await session.consumer.get(plan.queue);
-      while (first && lostDeliveries(first.properties) >= SUSPECT_DELIVERIES) {
-        onSuspect();
-        await takeAlone(session, plan, first);
-        if (!isWanted(session)) return;
-        first = await session.consumer.get(plan.queue);
-      }
-      if (!first) await subscribe(session, plan);
-      else hold(takeAlone(session, plan, first).then(() => subscribe(session, plan).catch(session.fail)));
-    }
-  };
+  const suspects = createSuspects({ queue: suspectsQueueOf(service), take: takeSuspect, hold, isWanted });
 
   return {
     start: async (session, plans) => {
       if (isDraining || plans.length === 0) return;
       await declare(session, service, plans);
-      const suspected = Promise.withResolvers<void>();
-      const beginning = begin(session, plans, suspected.resolve);
-      // The session serves its publishers while suspects are handled.
-      hold(beginning.catch(session.fail));
-      await Promise.race([beginning, suspected.promise]);
+      for (const plan of plans) {
+        subscribed.set(plan.queue, plan);
+        await subscribe(session, plan);
+      }
+      if (suspecting.has(session)) return;
+      suspecting.add(session);
+      await suspects.start(session);
     },
     drain: async (session, deadlineMs) => {
       isDraining = true;
       const finish = async () => {
-        if (session) await Promise.all((tags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
+        if (session) {
+          await Promise.all((tags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
+          await suspects.stop(session);
+        }
         while (inHand.size > 0) await Promise.all(inHand);
       };
       const finished = new AbortController();
@@ -175,6 +188,18 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
       if (session?.isAlive()) session.consumer.nackAll(true);
     },
   };
+}
+
+/** Where a message goes that is not done. */
+function wayOf(
+  service: string,
+  plan: SubscriptionPlan,
+  outcome: Exclude<Outcome, { kind: 'done' }>,
+): { exchange: string; routingKey: string } {
+  if (outcome.kind === 'park') return { exchange: '', routingKey: plan.parkingQueue };
+  // When its time is up it goes to the queue that it is put into the waiting room for.
+  const routingKey = outcome.kind === 'apart' ? plan.suspectsQueue : plan.queue;
+  return { exchange: outcome.delayMs === 0 ? '' : retryNameOf(service, outcome.delayMs), routingKey };
 }
 
 async function declare(session: Session, service: string, plans: readonly SubscriptionPlan[]): Promise<void> {

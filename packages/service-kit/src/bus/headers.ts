@@ -7,6 +7,8 @@ export const HEADERS = {
   reason: 'x-minutehand-reason',
   firstFailedAt: 'x-minutehand-first-failed-at',
   lastFailedAt: 'x-minutehand-last-failed-at',
+  lostAlone: 'x-minutehand-lost-alone',
+  queue: 'x-minutehand-queue',
 } as const;
 
 export type FailureNote = {
@@ -45,6 +47,29 @@ export function failureHeaders(
     [HEADERS.firstFailedAt]: before.firstFailedAt || at,
     [HEADERS.lastFailedAt]: at,
   };
+}
+
+/** The headers of a message that is set apart: what was known of it, how often it was lost alone, where it belongs. */
+export function apartHeaders(
+  properties: Pick<MessageProperties, 'headers'>,
+  { queue, lostAlone }: { queue: string; lostAlone: number },
+): Record<string, unknown> {
+  return { ...ownHeaders(properties), [HEADERS.lostAlone]: lostAlone, [HEADERS.queue]: queue };
+}
+
+/** The headers of a message that goes back to its own queue as it came from there. */
+export function ownHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
+  const { failedTries, waits, reason, firstFailedAt, lastFailedAt } = HEADERS;
+  const kept = [failedTries, waits, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
+    const value: unknown = properties.headers?.[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...traceHeader(properties), ...Object.fromEntries(kept) };
+}
+
+/** Of a message that was set apart: where it belongs, and how often it was lost alone before it was put there. */
+export function readApart(properties: Pick<MessageProperties, 'headers'>): { queue: string; lostAlone: number } {
+  return { queue: textIn(properties, HEADERS.queue), lostAlone: numberIn(properties, HEADERS.lostAlone) };
 }
 
 /** The headers of a message that starts anew. */

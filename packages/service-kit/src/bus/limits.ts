@@ -13,14 +13,19 @@ export const OUTAGE_DELAY_MAX_MS = 64 * SECOND_MS;
 export const OUTAGE_WAITS_MAX = 60;
 
 /**
- * Deliveries that ended without a word (the process was killed, the connection lost) before a message is parked unhandled.
+ * Deliveries that ended without a word (the process was killed, the connection lost) before a message is set apart, to be handled
+ * with no other suspect beside it. One is usual: a connection broke, a process was stopped.
+ */
+export const SUSPECT_DELIVERIES = 2;
+/**
+ * How often a message may be lost while it was the only suspect in hand, before it is parked. Each time it waits twice as long as
+ * before: with a first delay of 1 s these take two minutes, so that not even kills without pause park what is innocent.
  * Never fewer than the subscription's own tries.
  */
-export const LOST_DELIVERIES_MAX = 5;
-/** From so many on, a message is handled alone when a consumer starts. One is usual: a connection broke, a process was stopped. */
-export const SUSPECT_DELIVERIES = 2;
-/** How long the others wait for one that is handled alone (ms). */
+export const LOST_ALONE_MAX = 8;
+/** How long the other suspects wait for one that is in hand (ms), and how many that take longer may be in hand beside it. */
 export const ALONE_MAX_MS = 10 * SECOND_MS;
+export const SLOW_SUSPECTS_MAX = PREFETCH;
 /** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 
@@ -39,7 +44,14 @@ export const PING_DEADLINE_MS = 2 * SECOND_MS;
 /** Ids of completed events that a queue's consumer remembers. */
 export const COMPLETED_IDS_REMEMBERED = 1_000;
 
-/** The outbox relay. A lease must outlast a batch: all its confirms run at once. */
+/** The outbox relay. */
 export const OUTBOX_BATCH = 100;
 export const OUTBOX_SWEEP_MS = 5 * SECOND_MS;
-export const OUTBOX_LEASE_MS = 30 * SECOND_MS;
+/**
+ * How long others wait for what a process had claimed when it died. Short, since it is renewed while its holder works: so often
+ * that a process which is busy with something else for a second or two does not lose it.
+ */
+export const OUTBOX_LEASE_MS = 5 * SECOND_MS;
+export const OUTBOX_RENEWALS_PER_LEASE = 3;
+/** Until its first lease would be over, a relay looks so often for what its predecessor had claimed. */
+export const OUTBOX_FIRST_SWEEP_MS = 500;

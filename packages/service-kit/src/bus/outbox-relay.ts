@@ -6,7 +6,13 @@ import type { Logger } from '../log/types.ts';
 import type { OutboxSource } from '../store/types.ts';
 import { reasonOf } from './failure.ts';
 import { reconnectDelayOf } from './keep-connected.ts';
-import { CONFIRM_DEADLINE_MS, OUTBOX_BATCH, OUTBOX_LEASE_MS, OUTBOX_SWEEP_MS } from './limits.ts';
+import {
+  OUTBOX_BATCH,
+  OUTBOX_FIRST_SWEEP_MS,
+  OUTBOX_LEASE_MS,
+  OUTBOX_RENEWALS_PER_LEASE,
+  OUTBOX_SWEEP_MS,
+} from './limits.ts';
 import { outboxMetrics } from './outbox-metrics.ts';
 import type { Bus } from './types.ts';
 
@@ -34,6 +40,7 @@ export function startOutboxRelay(options: {
   const batchSize = options.batchSize ?? OUTBOX_BATCH;
   const leaseMs = options.leaseMs ?? OUTBOX_LEASE_MS;
   const metrics = outboxMetrics(outbox, options.registry);
+  const startedAt = performance.now();
   const stopping = new AbortController();
   let isAwake = true;
   let wake = () => {};
@@ -67,36 +74,49 @@ export function startOutboxRelay(options: {
     return left;
   };
 
-  /** While the lease lasts nobody else tries these, so they are tried here until shortly before its end. */
-  const publishWhileLeased = async (events: readonly StoredEvent[], claimedAt: number): Promise<boolean> => {
-    let left = await publish(events);
-    for (let failures = 1; left.length > 0; failures += 1) {
-      if (stopping.signal.aborted) return false;
-      await rest(reconnectDelayOf(failures, Math.random()));
-      if (performance.now() - claimedAt > leaseMs - CONFIRM_DEADLINE_MS) return false;
-      left = await publish(left);
-    }
-    return true;
+  /**
+   * Works with the lease renewed, so that nobody else says these meanwhile. What the bus does not take now others may have at once:
+   * theirs may be connected. Answers whether all went well.
+   */
+  const publishUnderLease = async (events: readonly StoredEvent[]): Promise<boolean> => {
+    const ids = events.map(({ id }) => id);
+    // That a renewal fails harms nothing: an event may be said twice.
+    const renew = () => void outbox.renew(ids, leaseMs).catch(() => {});
+    const renewal = setInterval(renew, leaseMs / OUTBOX_RENEWALS_PER_LEASE);
+    const left = await publish(events).finally(() => clearInterval(renewal));
+    if (left.length === 0) return true;
+    const released = left.map(({ id }) => id);
+    await outbox.renew(released, 0);
+    return false;
   };
 
-  const relayAll = async (): Promise<void> => {
+  /** Answers false when it is to be tried again soon. */
+  const relayAll = async (): Promise<boolean> => {
     for (;;) {
-      const claimedAt = performance.now();
       const events = await outbox.claim(batchSize, leaseMs);
-      if (events.length === 0 || !(await publishWhileLeased(events, claimedAt))) return;
-      if (events.length < batchSize) return;
+      if (events.length === 0) return true;
+      if (!(await publishUnderLease(events))) return false;
+      if (events.length < batchSize) return true;
     }
   };
 
-  const attempt = async (): Promise<void> => {
+  const attempt = async (): Promise<boolean> => {
     try {
-      await relayAll();
+      return await relayAll();
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'outbox could not be read');
+      return false;
     }
   };
 
   const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  /** At first often: what a process that was killed had claimed is free within a lease. */
+  const sweepMs = () => {
+    const usual = options.sweepIntervalMs ?? OUTBOX_SWEEP_MS;
+    const isNew = performance.now() - startedAt < leaseMs + OUTBOX_FIRST_SWEEP_MS;
+    return isNew ? Math.min(usual, OUTBOX_FIRST_SWEEP_MS) : usual;
+  };
 
   /** Until the next write, or the next sweep. */
   const sleep = async () => {
@@ -105,7 +125,7 @@ export function startOutboxRelay(options: {
       wake = resolve;
     });
     const sweep = new AbortController();
-    const timer = pause(options.sweepIntervalMs ?? OUTBOX_SWEEP_MS, undefined, {
+    const timer = pause(sweepMs(), undefined, {
       signal: AbortSignal.any([sweep.signal, stopping.signal]),
     });
     await Promise.race([woken, timer.catch(() => {})]);
@@ -113,10 +133,13 @@ export function startOutboxRelay(options: {
   };
 
   const run = async () => {
+    let failures = 0;
     while (!stopping.signal.aborted) {
       isAwake = false;
-      await attempt();
-      await sleep();
+      failures = (await attempt()) ? 0 : failures + 1;
+      // What is written while the bus is away does not make it come sooner.
+      if (failures > 0) await rest(reconnectDelayOf(failures - 1, Math.random()));
+      else await sleep();
     }
     await attempt();
   };

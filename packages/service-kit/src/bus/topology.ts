@@ -15,6 +15,8 @@ export const EVENTS_EXCHANGE = 'minutehand.events';
 export type SubscriptionPlan = {
   readonly queue: string;
   readonly parkingQueue: string;
+  /** The service's queue of messages that are set apart. */
+  readonly suspectsQueue: string;
   readonly routingKey: string;
   readonly prefetch: number;
   readonly maxAttempts: number;
@@ -44,6 +46,7 @@ export function plansOf(service: string, subscriptions: readonly AnySubscription
     return {
       queue,
       parkingQueue: parkingQueueOf(queue),
+      suspectsQueue: suspectsQueueOf(service),
       routingKey: routingKeyOf(event),
       prefetch: subscription.prefetch ?? PREFETCH,
       maxAttempts: subscription.maxAttempts ?? MAX_ATTEMPTS,
@@ -67,6 +70,11 @@ export function parkingQueueOf(queue: string): string {
   return `${queue}.dead`;
 }
 
+/** What processes of the service may have died of, set apart from all its queues. */
+export function suspectsQueueOf(service: string): string {
+  return `${service}.suspects`;
+}
+
 /** Waiting room of a service for one delay: the exchange and its queue share the name. */
 export function retryNameOf(service: string, delayMs: number): string {
   return `${service}.retry-${delayMs}`;
@@ -77,7 +85,7 @@ export function retryDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, 
   return plan.firstRetryDelayMs * 2 ** (attempt - 1);
 }
 
-/** The delay before a message that waits for an outage to end is tried again: doubles too, up to a limit. */
+/** The delay before a message that waits for an outage to end, or was lost, is tried again: doubles too, up to a limit. */
 export function outageDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, waits: number): number {
   let delayMs = plan.firstRetryDelayMs;
   for (let wait = 0; wait < waits && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
@@ -99,6 +107,9 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
     queues: [
       ...plans.map(({ queue }) => quorumQueue(queue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
       ...plans.map(({ parkingQueue }) => quorumQueue(parkingQueue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
+      ...(plans.length > 0
+        ? [quorumQueue(suspectsQueueOf(service), { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })]
+        : []),
       ...retryNames.map(({ name, delayMs }) =>
         quorumQueue(name, {
           'x-message-ttl': delayMs,
@@ -117,7 +128,6 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
 }
 
 function delaysOf(plan: SubscriptionPlan): number[] {
-  if (plan.maxAttempts === 1) return [];
   const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
   const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => outageDelayOf(plan, index));
   return [...retries, ...waits];

@@ -111,6 +111,8 @@ export interface Collection<T> {
 export interface OutboxSource {
   /** Oldest entries first, hidden from other relays until the lease ends. */
   claim(limit: number, leaseMs: number): Promise<StoredEvent[]>;
+  /** Hides claimed entries for so long from now on: their holder still works on them, or, with 0, gives them up. Unknown ids are no error. */
+  renew(eventIds: readonly string[], leaseMs: number): Promise<void>;
   /** After the broker confirmed. Leaves versions alone; unknown ids are no error. */
   remove(eventIds: readonly string[]): Promise<void>;
   /** Called after each write that appended events, in this process. Answers the unsubscriber. */

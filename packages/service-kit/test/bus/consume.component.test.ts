@@ -130,20 +130,51 @@ describe('a message on RabbitMQ', () => {
     expect(handle).toHaveBeenCalledTimes(tries);
   });
 
-  it('is parked unhandled when its consumers keep dying of it', async () => {
+  /** Ends deliveries of a queue's first message without a word. */
+  async function lose(queue: string, times: number) {
+    for (let death = 1; death <= times; death += 1) {
+      const dying = await things.connection();
+      const channel = await dying.createChannel();
+      await vi.waitFor(async () => expect(await channel.get(queue)).not.toBe(false), soon);
+      await dying.close();
+    }
+  }
+
+  /** A service that is not there, with a message in its queue. */
+  async function awayWithOne() {
     const service = serviceName();
     const before = await things.bus(service);
     await before.consume([{ event, handle: async () => {} }]);
     await before.drain(1_000);
     const said = meetingDeleted();
     await before.publish(said);
-    for (let death = 1; death <= 6; death += 1) {
-      const dying = await things.connection();
-      const channel = await dying.createChannel();
-      await vi.waitFor(async () => expect(await channel.get(`${service}.on-meeting-deleted`)).not.toBe(false), soon);
-      await dying.close();
-    }
+    await before.close();
+    return { service, said };
+  }
+
+  it('is handled, not parked, though it was in hand when consumers died, however often', async () => {
+    const { service, said } = await awayWithOne();
+    await lose(`${service}.on-meeting-deleted`, 30);
+    const heard: string[] = [];
+    const after = await things.bus(service);
+    await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
+    await vi.waitFor(() => expect(heard).toEqual([said.id]), soon);
+    const connection = await things.connection();
+    expect(await takeFrom(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
+  });
+
+  it('is parked unhandled, and told about, when consumers keep dying while it is their only suspect', async () => {
+    const { service, said } = await awayWithOne();
+    await lose(`${service}.on-meeting-deleted`, 2);
     const handle = vi.fn(async () => {});
+    const setApart = await things.bus(service);
+    await setApart.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
+    await vi.waitFor(async () => {
+      const channel = await (await things.connection()).createChannel();
+      expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
+    }, soon);
+    await setApart.close();
+    await lose(`${service}.suspects`, 7);
     const told: string[] = [];
     const after = await things.bus(service);
     await after.consume([{ event, handle, onParked: async ({ id }) => void told.push(id) }]);
@@ -154,6 +185,24 @@ describe('a message on RabbitMQ', () => {
       const parked = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
       expect(parked?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
     }, soon);
+  });
+
+  it('that was set apart by a version with more queues goes back to its own', async () => {
+    const service = serviceName();
+    const bus = await things.bus(service);
+    await bus.consume([{ event, handle: async () => {} }]);
+    const channel = await (await things.connection()).createConfirmChannel();
+    const { queue: own } = await channel.assertQueue('', { exclusive: true });
+    const headers = { 'x-minutehand-queue': own, 'x-minutehand-failed-tries': 2 };
+    channel.sendToQueue(`${service}.suspects`, Buffer.from('of a later version'), { messageId: 'm', headers });
+    await channel.waitForConfirms();
+    const back = await vi.waitFor(async () => {
+      const message = await channel.get(own, { noAck: true });
+      if (!message) throw new Error('not back yet');
+      return message;
+    }, soon);
+    expect([String(back.content), back.properties.messageId]).toEqual(['of a later version', 'm']);
+    expect(back.properties.headers).toMatchObject({ 'x-minutehand-failed-tries': 2 });
   });
 
   it('is handled once when it is delivered again after it was completed', async () => {

@@ -225,6 +225,7 @@ function outboxOf(entries: ReturnType<typeof meetingDeleted>[]): OutboxSource {
   let left = [...entries];
   return {
     claim: async (limit) => left.slice(0, limit),
+    renew: async () => {},
     remove: async (ids) => {
       left = left.filter(({ id }) => !ids.includes(id));
     },

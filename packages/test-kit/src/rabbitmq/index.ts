@@ -7,8 +7,8 @@ import { dataFolder, findProgram, freePort, type ServerProcess, startServer } fr
 export type TestRabbitmq = {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Kills the broker and starts it again on its data; absent for one that is not ours (TEST_RABBITMQ_URL). */
-  readonly restart?: () => Promise<void>;
+  /** Stops the broker and starts it again on its data, after `meanwhile`; absent for one that is not ours (TEST_RABBITMQ_URL). */
+  readonly restart?: (meanwhile?: () => Promise<void>) => Promise<void>;
 };
 
 const START_DEADLINE_MS = 60_000;
@@ -67,8 +67,9 @@ export async function startTestRabbitmq(): Promise<TestRabbitmq> {
       await epmd.stop();
       await folder.remove();
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await server.stop();
+      await meanwhile?.();
       server = await start();
     },
   };

@@ -81,6 +81,24 @@ export function outboxRules(test: TestAPI<{ world: World }>): void {
     expect(await world.store.outbox.claim(10, LEASE_MS)).toEqual([]);
   });
 
+  test('a lease that is renewed lasts from then on, one that is given up is over at once', async ({ world }) => {
+    const other = await world.openAgain();
+    await world.things.insert(me, thing('t1'), [said(1), said(2)]);
+    await world.people.insert(me, { id: 'p1', email: 'a@example.org' }, [said(3)]);
+    const claimed = await world.store.outbox.claim(10, LEASE_MS);
+    const [first = '', second = '', third = ''] = claimed.map(({ id }) => id);
+    world.pass(LEASE_MS - 1);
+    await world.store.outbox.renew([second, third, 'unknown'], LEASE_MS);
+    await world.store.outbox.renew([], LEASE_MS);
+    world.pass(1);
+    expect((await other.outbox.claim(10, LEASE_MS)).map(({ id }) => id)).toEqual([first]);
+    await world.store.outbox.remove([second]);
+    await world.store.outbox.renew([second, third], 0);
+    expect(await other.outbox.claim(10, LEASE_MS)).toEqual([claimed[2]]);
+    expect(await world.things.find(me, 't1')).toMatchObject({ version: 1 });
+    expect(await world.store.outbox.size()).toBe(2);
+  });
+
   test('what is said while entries of the same document are leased can be claimed at once', async ({ world }) => {
     const loaded = await world.things.insert(me, thing('t1'), [said(1)]);
     await world.store.outbox.claim(10, LEASE_MS);

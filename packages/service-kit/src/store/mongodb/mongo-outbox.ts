@@ -61,6 +61,12 @@ export function mongoOutbox(
     return new Set(free.map(({ id }) => id));
   }
 
+  /** Which collections to ask for which of the events. */
+  function whereTheyStand(eventIds: readonly string[]): [readonly MongoCollection[], string[]][] {
+    const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
+    return [...groups].map(([known, ids]) => [known ? [known] : collections, ids]);
+  }
+
   async function tidy(collection: MongoCollection): Promise<void> {
     await guarded(() =>
       collection.updateMany(
@@ -82,10 +88,24 @@ export function mongoOutbox(
       return candidates.filter(({ entry }) => leased.has(entry.id)).map(storedEvent);
     },
 
+    async renew(eventIds, leaseMs) {
+      const until = new Date(now().getTime() + leaseMs);
+      for (const [asked, ids] of whereTheyStand(eventIds)) {
+        for (const collection of asked) {
+          await guarded(() =>
+            collection.updateMany(
+              { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
+              { $set: { 'outbox.$[held].leased_until': until } },
+              { arrayFilters: [{ 'held.id': { $in: ids } }], maxTimeMS },
+            ),
+          );
+        }
+      }
+    },
+
     async remove(eventIds) {
-      const groups = Map.groupBy(eventIds, (id) => claimed.get(id));
-      for (const [known, ids] of groups) {
-        for (const collection of known ? [known] : collections) {
+      for (const [asked, ids] of whereTheyStand(eventIds)) {
+        for (const collection of asked) {
           await guarded(() =>
             collection.updateMany(
               { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },

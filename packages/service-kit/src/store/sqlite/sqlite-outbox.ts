@@ -35,6 +35,14 @@ export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSo
       );
       return rows.sort((a, b) => Number(a.seq) - Number(b.seq)).map(storedEvent);
     },
+    async renew(eventIds, leaseMs) {
+      if (eventIds.length === 0) return;
+      database.run(
+        'UPDATE outbox SET leased_until = ? WHERE id IN (SELECT value FROM json_each(?))',
+        new Date(now().getTime() + leaseMs).toISOString(),
+        JSON.stringify(eventIds),
+      );
+    },
     async remove(eventIds) {
       if (eventIds.length > 0) {
         database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(eventIds));
