@@ -25,7 +25,7 @@ export const SUSPECT_DELIVERIES = 2;
 export const LOST_ALONE_MAX = 8;
 /** How long the other suspects wait for one that is in hand (ms), and how many that take longer may be in hand beside it. */
 export const ALONE_MAX_MS = 10 * SECOND_MS;
-export const SLOW_SUSPECTS_MAX = PREFETCH;
+export const SLOW_SUSPECTS_MAX = 8;
 /** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 
