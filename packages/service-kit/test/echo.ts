@@ -1,7 +1,13 @@
 import { createTokenMinter, createTokenVerifier, generateServiceKeys, serviceCaller } from '../src/identity/index.ts';
 import type { AccessScope, Actor } from '../src/identity/types.ts';
 import { createLogger } from '../src/log/index.ts';
-import { createRpcClient, createRpcServer, type Handlers, type RpcClient } from '../src/rpc/index.ts';
+import {
+  createRpcClient,
+  createRpcServer,
+  type Handlers,
+  type RpcClient,
+  type ServiceDefinition,
+} from '../src/rpc/index.ts';
 
 /** A service of every kind of method, with JSON in place of protobuf. */
 export type Item = { readonly n: number; readonly text?: string };
@@ -45,7 +51,25 @@ export type Echo = {
 };
 
 export function clientTo(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
-  return createRpcClient(echoDefinition, {
+  return clientOf(echoDefinition, address, mint);
+}
+
+/** What it sends is cut off behind its first byte. */
+export function garblingClientTo(address: string): RpcClient<EchoDefinition> {
+  const garble = { requestSerialize: (_value: Item) => Buffer.from('{') };
+  const { getOne, changeOne, uploadAll, streamAll, exchange } = echoDefinition;
+  const garbled = {
+    getOne: { ...getOne, ...garble },
+    changeOne: { ...changeOne, ...garble },
+    uploadAll: { ...uploadAll, ...garble },
+    streamAll: { ...streamAll, ...garble },
+    exchange: { ...exchange, ...garble },
+  };
+  return clientOf(garbled, address);
+}
+
+function clientOf<S extends ServiceDefinition>(definition: S, address: string, mint?: () => Promise<string>) {
+  return createRpcClient(definition, {
     address,
     audience: 'echo',
     log,

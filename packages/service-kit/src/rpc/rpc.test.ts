@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Echo, type log, person, startEcho } from '../../test/echo.ts';
+import { type Echo, garblingClientTo, type log, person, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers, items, notFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
@@ -151,6 +151,20 @@ describe('calls over gRPC', () => {
     const { client } = await start();
     const text = 'x'.repeat(4 * 1024 * 1024 + 1);
     await expect(client.getOne({ n: 1, text }, { as })).rejects.toMatchObject({ code: 'platform.message_too_large' });
+  });
+});
+
+describe('bytes that are no message', () => {
+  it('are the fault of who sent them, for every kind of method, and end nothing else', async () => {
+    const { client, port } = await start();
+    const sender = garblingClientTo(`127.0.0.1:${port}`);
+    const malformed = { code: 'platform.malformed' };
+    await expect(sender.getOne({ n: 1 }, { as })).rejects.toMatchObject(malformed);
+    await expect(sender.uploadAll(items(3), { as })).rejects.toMatchObject(malformed);
+    await expect(collect(sender.streamAll({ n: 1 }, { as }))).rejects.toMatchObject(malformed);
+    await expect(collect(sender.exchange(items(3), { as }))).rejects.toMatchObject(malformed);
+    sender.close();
+    expect(await client.getOne({ n: 7 }, { as })).toEqual({ n: 7 });
   });
 });
 

@@ -16,6 +16,7 @@ import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts'
 import { answerCall, type Outcome, type ServerCallParts } from './server-call.ts';
 import { rpcDurations } from './server-metrics.ts';
 import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
+import { readingLeniently, requireReadable } from './unreadable-message.ts';
 import { writeAll } from './write-all.ts';
 
 export type RpcServer = {
@@ -38,7 +39,7 @@ type Incoming = ServerReadableStream<Message, Message> | ServerDuplexStream<Mess
 
 /** Leaving the loop early does not tear the call down: the answer still has to go out. */
 async function* incoming(call: Incoming): AsyncGenerator<Message> {
-  yield* call.iterator({ destroyOnReturn: false });
+  for await (const message of call.iterator({ destroyOnReturn: false })) yield requireReadable(message);
 }
 
 function reply(callback: sendUnaryData<Message>): (outcome: Outcome<Message>) => void {
@@ -68,7 +69,7 @@ function implement(
   if (definition.responseStream) {
     return (call: ServerWritableStream<Message, Message>) => {
       void answerCall(parts, call, access, (context) =>
-        writeAll(call, handle(call.request, context), context.signal),
+        writeAll(call, handle(requireReadable(call.request), context), context.signal),
       ).then(end(call));
     };
   }
@@ -78,7 +79,9 @@ function implement(
     };
   }
   return (call: ServerUnaryCall<Message, Message>, callback: sendUnaryData<Message>) => {
-    void answerCall(parts, call, access, (context) => handle(call.request, context)).then(reply(callback));
+    void answerCall(parts, call, access, async (context) => handle(requireReadable(call.request), context)).then(
+      reply(callback),
+    );
   };
 }
 
@@ -109,7 +112,8 @@ export function createRpcServer(options: {
         if (!handler) throw new Error(`${method.path} has no handler.`);
         return [name, implement(method, handler, parts)] as const;
       });
-      server.addService(definition, Object.fromEntries(implementation));
+      const methods = Object.entries(definition).map(([name, method]) => [name, readingLeniently(method)] as const);
+      server.addService(Object.fromEntries(methods), Object.fromEntries(implementation));
     },
     listen: (port) =>
       new Promise((resolve, reject) => {

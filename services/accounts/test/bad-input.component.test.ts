@@ -1,0 +1,40 @@
+import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+  });
+});
+afterAll(() => service.stop());
+
+it('whatever is sent, the accounts service answers what is wrong with it, never that something is wrong here', async () => {
+  const accounts = service.client(AccountsServiceService);
+  const gateway = serviceCaller('gateway', '');
+  const person = { name: 'Sample Person', email: 'person@sample.example', password: 'a long enough password' };
+  const registration = { ...person, accountName: '', invitationToken: '', timeZone: 'Europe/London' };
+  const { subject } = await accounts.register(registration, { as: gateway });
+  const userId = subject!.user!.id;
+  const accountId = subject!.account!.id;
+  const owner = actor({ userId, accountId, role: 'owner' });
+  const invitees = { invitations: [{ name: 'Invited Person', email: 'invited@sample.example' }] };
+  const { invitations } = await accounts.createInvitations(invitees, { as: owner });
+  const mail = serviceCaller('notifications', accountId);
+  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: mail });
+  await expectGoodAnswers(service, AccountsServiceService, {
+    callers: [owner, gateway, mail, serviceCaller('meetings', accountId)],
+    known: [userId, accountId, invitations[0]!.id, token, person.email, person.password, 'owner', 'Europe/London'],
+    runs: 40,
+  });
+  expect((await accounts.authenticate(person, { as: gateway })).subject?.user?.id).toBe(userId);
+});

@@ -1,0 +1,22 @@
+import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ config: { name: 'billing' }, compose });
+});
+afterAll(() => service.stop());
+
+it('whatever is sent, the billing service answers what is wrong with it, never that something is wrong here', async () => {
+  await expectGoodAnswers(service, BillingServiceService, {
+    callers: [actor(), serviceCaller('gateway', '')],
+    runs: 60,
+  });
+  const quote = service.client(BillingServiceService).getQuote({ accountCount: 7 }, { as: actor() });
+  expect(await quote).toMatchObject({ total: '125.00' });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { actor } from '@minutehand/test-kit/identity';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { NotificationsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+let folder: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  service = await startTestService<NotificationsConfig>({
+    config: {
+      name: 'notifications',
+      publicUrl: 'https://mh.example',
+      mailFrom: 'Minutehand <minutehand@mh.example>',
+      mail: { folder },
+    },
+    compose,
+    aggregates,
+    clients: { meetings: fakeClient({}), accounts: fakeClient({}) },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+it('whatever is sent, the notifications service answers what is wrong with it, never that something is wrong here', async () => {
+  await expectGoodAnswers(service, NotificationsServiceService, {
+    callers: [actor(), serviceCaller('gateway', '')],
+    known: ['seen', 'read'],
+    runs: 60,
+  });
+  const list = service.client(NotificationsServiceService).listNotifications({ limit: 0, cursor: '' }, { as: actor() });
+  expect(await list).toMatchObject({ notifications: [] });
+});

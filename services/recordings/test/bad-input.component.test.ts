@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+
+let folder: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+  service = await startTestService<RecordingsConfig>({
+    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    compose,
+    aggregates,
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+it('whatever is sent, the recordings service answers what is wrong with it, never that something is wrong here', async () => {
+  const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
+  const announced = await service
+    .client(RecordingsServiceService)
+    .createDirectUpload(
+      { filename: '../../notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum },
+      { as: actor() },
+    );
+  const token = announced.url.split('/').at(-1) ?? '';
+  await expectGoodAnswers(service, RecordingsServiceService, {
+    callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
+    known: [token, announced.blob!.signedId, announced.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
+    runs: 60,
+  });
+  // Nothing of a refused body is left, and a name says nothing about where a file is.
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.includes('part') || name.includes('notes'),
+  );
+  expect(files).toEqual([]);
+});
