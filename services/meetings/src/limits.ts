@@ -11,9 +11,15 @@ export const DOCX_MARKS_AT_ONCE = 50_000;
 /** One segment's text, and all labels together (bytes): each must travel in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
+/** Beyond this a text is shown as it is written: lines, characters that may be markup, and lines times the bars of the widest one. */
+export const MARKDOWN_LINES = 5_000;
+export const MARKDOWN_MARKS = 20_000;
+export const MARKDOWN_CELLS = 50_000;
 /** Text of a message of several segments, and of a page of minutes versions (bytes). */
 export const BATCH_BYTES = 1024 * 1024;
 export const VERSIONS_PAGE_BYTES = 3 * 1024 * 1024;
+/** Versions that are in memory at once while a page is put together: each may have 512 KB. */
+export const VERSIONS_AT_ONCE = 16;
 /** A quote beyond this supports nothing: nobody can check it at a glance (characters). */
 export const QUOTE_CHARACTERS = 2_000;
 /** Action items of one meeting, which are listed unpaged. */

@@ -126,6 +126,18 @@ describe('minutes that people write', () => {
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
+  it('list as many versions as are asked for where they are short, each once', async () => {
+    for (let n = 1; n <= 40; n += 1) await save(`Version ${n}`);
+    const list = (cursor: string) => room.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
+    const first = await list('');
+    const second = await list(first.nextCursor);
+    expect(first.versions).toHaveLength(35);
+    expect(second).toMatchObject({ versions: { length: 5 }, nextCursor: '' });
+    expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual(
+      Array.from({ length: 40 }, (_none, at) => 40 - at),
+    );
+  });
+
   it('lose no text when two people save at once', async () => {
     await save('# First');
     const results = await Promise.allSettled([save('# A', 1), save('# B', 1), save('# C', 1)]);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import MarkdownIt, { type Token } from 'markdown-it';
-
-/** HTML in the text is text; it never becomes markup. */
-export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+import type { Token } from 'markdown-it';
+import { parseMarkdown } from './markdown.ts';
 
 /** A line of the minutes that can have evidence: a list item or a paragraph. */
 export type MinutesLine = {
@@ -13,9 +11,12 @@ export type MinutesLine = {
   opener: Token;
 };
 
-/** The lines of a text, in order. A line's anchor is a hash of its heading, its normalised text and its occurrence. */
+/**
+ * The lines of a text, in order. A line's anchor is a hash of its heading, its normalised text and its occurrence.
+ * What is shown as it is written has no lines.
+ */
 export function readLines(content: string): MinutesLine[] {
-  return linesIn(markdown.parse(content, {}));
+  return linesIn(parseMarkdown(content) ?? []);
 }
 
 /** Topics (`###` and deeper) come and go without touching the evidence of the lines below them. */

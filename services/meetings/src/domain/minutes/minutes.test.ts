@@ -158,3 +158,42 @@ describe('the HTML of minutes', () => {
     expect(html).toContain('<a href="https://x.org" rel="noopener noreferrer nofollow">b</a>');
   });
 });
+
+describe('a text that is made to be slow', () => {
+  const SIZE = 512 * 1024;
+  const full = (part: string, head = '') => (head + part.repeat(SIZE / part.length + 1)).slice(0, SIZE);
+
+  it.each([
+    ['brackets', full('[')],
+    ['pictures in pictures', full('![[')],
+    ['emphasis without end', full('**a *b ')],
+    ['strikes without end', full('~~a')],
+    ['a list item a line', full('- a\n')],
+    ['a paragraph a line', full('a\n\n')],
+    ['a table', full('a|b\n', 'a|b\n-|-\n')],
+    ['a table whose rows are to be filled up', full('x\n', `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n`)],
+    ['quotations in quotations', full('> ')],
+    ['links', full('[a](http://b.c) ')],
+    ['the most lines that are formatted', '- a\n'.repeat(4_900)],
+    ['the most markup that is formatted', full('a', '[a](b) **c** '.repeat(2_400))],
+    ['the most cells that are formatted', `a|b|c|d\n-|-|-|-\n${'a|b|c|d\n'.repeat(4_900)}`],
+  ])('is shown in time, and small enough to be sent: %s', (_what, content) => {
+    const startedAt = performance.now();
+    const html = renderMinutes(content, new Set());
+    // Milliseconds where it is refused, some hundred at most where it is formatted, many seconds where nothing bounds it.
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(Buffer.byteLength(html)).toBeLessThan(3.5 * 1024 * 1024);
+    expect(html).not.toBe('');
+  });
+
+  it('does not repeat an address that it defines once', () => {
+    const content = `[x]: http://sample.example/${'a'.repeat(100_000)}\n\n${'[x] '.repeat(4_000)}`;
+    expect(renderMinutes(content, new Set()).length).toBeLessThan(2 * content.length);
+  });
+
+  it('is shown as it is written, harmless', () => {
+    const html = renderMinutes(full('<script>alert("1")</script>\n'), new Set());
+    expect(html).toMatch(/^<pre>&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;\n/);
+    expect(html).not.toContain('<script');
+  });
+});

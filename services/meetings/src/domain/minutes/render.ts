@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { linesIn, markdown } from './lines.ts';
+import { linesIn } from './lines.ts';
+import { parseMarkdown, renderPlainly, renderTokens } from './markdown.ts';
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -11,11 +12,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };
 
-/** Safe HTML of the minutes. A line whose anchor is cited carries it as `data-evidence`. */
+/** Safe HTML of the minutes. A line whose anchor is cited carries it as `data-evidence`. What is too elaborate to format is shown as it is written. */
 export function renderMinutes(content: string, citedAnchors: ReadonlySet<string>): string {
-  const tokens = markdown.parse(content, {});
+  const tokens = parseMarkdown(content);
+  if (tokens === undefined) return renderPlainly(content);
   for (const { anchor, opener } of linesIn(tokens)) {
     if (citedAnchors.has(anchor)) opener.attrSet('data-evidence', anchor);
   }
-  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), ALLOWED);
+  return sanitizeHtml(renderTokens(tokens), ALLOWED);
 }
