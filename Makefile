@@ -1,4 +1,4 @@
-.PHONY: up down test test-faults lint format build proto doctor clean
+.PHONY: up down test test-faults bench lint format build proto doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -11,6 +11,10 @@ test:
 
 test-faults:
 	@exec scripts/with-node node scripts/test-faults.ts
+
+# All of them, or some: make bench BENCHES="reads cable"
+bench:
+	@exec scripts/with-node node tests/load/bench.ts $(BENCHES)
 
 lint:
 	@exec scripts/with-node node scripts/lint.ts
