@@ -1,6 +1,8 @@
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CABLE_SOCKETS_PER_SESSION, RATE_LIMITS } from '../src/limits.ts';
 import { PASSWORD } from './fake-services.ts';
+import { openCable } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -56,4 +58,26 @@ describe('rate limits', () => {
     }
     expect(statuses).toEqual(new Set([200, 429]));
   });
+
+  it('let a whole office open its screens from one address at once, and each session a bounded number', async () => {
+    const names = Array.from({ length: 13 }, (_, at) => `clerk${at}`);
+    const browsers = await Promise.all(names.map((name) => new Browser(gateway).signIn(name)));
+    const welcomed = await Promise.all(browsers.map((browser) => openMany(browser, CABLE_SOCKETS_PER_SESSION)));
+    // More than strangers of one address may ask for.
+    const all = welcomed.flat();
+    expect(all.length).toBeGreaterThan(RATE_LIMITS.anonymous.points);
+    for (const cable of all) await cable.saw({ type: 'welcome' });
+    const [first] = browsers;
+    if (!first) throw new Error('there are browsers');
+    const oneMore = await openCable(first);
+    await oneMore.saw({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+    all[0]?.socket.close();
+    await all[0]?.closed;
+    await vi.waitFor(async () => (await openCable(first)).saw({ type: 'welcome' }), 4_000);
+    for (const { socket } of all) socket.terminate();
+  });
 });
+
+function openMany(browser: Browser, count: number) {
+  return Promise.all(Array.from({ length: count }, () => openCable(browser)));
+}

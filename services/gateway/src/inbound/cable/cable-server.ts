@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isAppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -8,6 +9,7 @@ import type { Sessions } from '../../app/sessions.ts';
 import { isOwnOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import { CABLE_FRAME_HARD_BYTES, CABLE_PING_MS, CABLE_RECHECK_MS, CABLE_SOCKETS_PER_SESSION } from '../../limits.ts';
+import { countedAs } from '../http/identify.ts';
 import type { SessionCookieJar } from '../http/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { type Connection, createConnection } from './connection.ts';
@@ -51,6 +53,8 @@ function headerOf(request: IncomingMessage, name: string): string {
 export function createCableServer(parts: CableParts): CableServer {
   const { sessions, store, limits, jar, log, now } = parts;
   const connections = new Set<Connection>();
+  /** Open sockets by session. */
+  const held = new Map<string, number>();
   let isDraining = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -65,9 +69,21 @@ export function createCableServer(parts: CableParts): CableServer {
     if (!isOwnOrigin(headerOf(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
     const id = jar.idIn(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id);
-    if (!isSignedIn(session)) return undefined;
-    const open = [...connections].filter((connection) => connection.sessionKey === session.key).length;
-    return open < CABLE_SOCKETS_PER_SESSION ? session : undefined;
+    return isSignedIn(session) ? session : undefined;
+  }
+
+  const heldBy = ({ key }: SignedInSession) => held.get(key) ?? 0;
+
+  function hold(connection: Connection): void {
+    connections.add(connection);
+    held.set(connection.sessionKey, (held.get(connection.sessionKey) ?? 0) + 1);
+  }
+
+  function release(connection: Connection): void {
+    connections.delete(connection);
+    const left = (held.get(connection.sessionKey) ?? 0) - 1;
+    if (left > 0) held.set(connection.sessionKey, left);
+    else held.delete(connection.sessionKey);
   }
 
   function welcome(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
@@ -75,7 +91,7 @@ export function createCableServer(parts: CableParts): CableServer {
       socket.close(PROTOCOL_ERROR);
       return;
     }
-    if (session === undefined) {
+    if (session === undefined || heldBy(session) >= CABLE_SOCKETS_PER_SESSION) {
       socket.on('error', () => undefined);
       socket.send(JSON.stringify({ type: 'disconnect', reason: 'unauthorized', reconnect: false }));
       socket.close();
@@ -88,8 +104,8 @@ export function createCableServer(parts: CableParts): CableServer {
       person: session.person,
       traceparent: headerOf(request, 'traceparent'),
     });
-    connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
+    hold(connection);
+    socket.once('close', () => release(connection));
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -97,8 +113,10 @@ export function createCableServer(parts: CableParts): CableServer {
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== PATH) return refuse(socket, '404 Not Found');
     if (isDraining) return refuse(socket, '503 Service Unavailable');
-    await limits.take('anonymous', request.socket.remoteAddress ?? '');
     const session = await sessionOf(request);
+    // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
+    if (session === undefined) await limits.take('anonymous', request.socket.remoteAddress ?? '');
+    else await limits.take('reads', countedAs(session));
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
   }
 
@@ -132,7 +150,8 @@ export function createCableServer(parts: CableParts): CableServer {
       server.on('upgrade', (request, socket, head) => {
         upgrade(request, socket, head).catch((err: unknown) => {
           log.info({ err }, 'a socket was not opened');
-          refuse(socket, '503 Service Unavailable');
+          const isTooFast = isAppError(err) && err.code === 'gateway.rate_limited';
+          refuse(socket, isTooFast ? '429 Too Many Requests' : '503 Service Unavailable');
         });
       });
     },

@@ -24,6 +24,11 @@ export function actorOf(person: Person, scopes: Actor['scopes'] = ['read', 'writ
   return { kind: 'actor', ...person, scopes };
 }
 
+/** What a session's requests, and the sockets that it opens, are counted under. */
+export function countedAs(session: Session): string {
+  return `session:${session.key}`;
+}
+
 function bearerOf(request: Request): string | undefined {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
@@ -59,6 +64,6 @@ export function createIdentify(parts: {
     const session = id === undefined ? undefined : await sessions.load(id);
     if (session === undefined) return nobody;
     const actor = session.person === null ? undefined : actorOf(session.person);
-    return { actor, session, isToken: false, countedAs: `session:${session.key}` };
+    return { actor, session, isToken: false, countedAs: countedAs(session) };
   };
 }
