@@ -38,7 +38,7 @@ function readFrames(data: Buffer, onText: (text: string) => void): Buffer {
     const start = at + (isShort ? 2 : 4);
     const end = start + (isShort ? short : data.readUInt16BE(at + 2));
     if (data.length < end) break;
-    if (data[at] === FINAL_TEXT) onText(data.latin1Slice(start, end));
+    if (data[at] === FINAL_TEXT) onText(data.toString('latin1', start, end));
     at = end;
   }
   return data.subarray(at);
@@ -50,7 +50,7 @@ export function openRawSocket(options: RawSocketOptions): Socket {
   const { hostname, port, host } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let isUpgraded = false;
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   socket.once('connect', () => {
     const key = randomBytes(16).toString('base64');
     socket.write(
@@ -63,7 +63,7 @@ export function openRawSocket(options: RawSocketOptions): Socket {
     if (!isUpgraded) {
       const end = rest.indexOf(HEAD_END);
       if (end < 0) return;
-      const status = rest.latin1Slice(0, end).split('\r\n', 1)[0] ?? '';
+      const status = rest.toString('latin1', 0, end).split('\r\n', 1)[0] ?? '';
       if (!status.includes(' 101 ')) return void socket.destroy(new Error(status));
       isUpgraded = true;
       rest = rest.subarray(end + HEAD_END.length);
