@@ -23,7 +23,13 @@ export type Ids = {
   readonly signedId: string;
 };
 
-export type Owner = Ids & { readonly person: Person };
+export type Owner = Ids & {
+  readonly person: Person;
+  /** Who `memberId` is. */
+  readonly member: Person;
+  /** Whom `invitationId` invites. */
+  readonly invitedEmail: string;
+};
 
 /** Somebody with an account of their own and one of everything in it. */
 export async function newOwner(): Promise<Owner> {
@@ -41,6 +47,8 @@ export async function newOwner(): Promise<Owner> {
   ]);
   return {
     person,
+    member,
+    invitedEmail: invitation.email,
     accountId: person.accountId,
     userId: person.userId,
     memberId: member.userId,

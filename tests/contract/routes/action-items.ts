@@ -1,0 +1,55 @@
+import type { Ids } from '../holdings.ts';
+import { type Call, ofMeeting, type Row, type Rows, read, readers } from './row.ts';
+
+function ofActionItem(status: number, body: unknown = {}): Row {
+  const call = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): Call => ({
+    path: { id: ids.meetingId, action_item_id: ids.actionItemId },
+    body,
+  });
+  return {
+    access: 'person',
+    gets: readers(status),
+    good: call,
+    naming: {
+      meeting: (own, { meetingId }) => call({ ...own, meetingId }),
+      'meeting with its action item': (_own, named) => call(named),
+      'action item': ({ meetingId }, { actionItemId }) => call({ meetingId, actionItemId }),
+    },
+  };
+}
+
+export const actionItemRows: Rows = {
+  'GET /meetings/{id}/action_items': ofMeeting('read', 200),
+  'POST /meetings/{id}/action_items': {
+    ...ofMeeting('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
+    naming: {
+      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { action_item: { description: 'Feed' } } }),
+      person: ({ meetingId }, { userId }) => ({
+        path: { id: meetingId },
+        body: { action_item: { description: 'Feed', assignee_id: userId } },
+      }),
+    },
+    absent: { person: 422 },
+  },
+  'PATCH /meetings/{id}/action_items/{action_item_id}': {
+    ...ofActionItem(200, { action_item: { description: 'Water all plants' } }),
+    naming: {
+      ...ofActionItem(200, { action_item: { description: 'Water all plants' } }).naming,
+      person: ({ meetingId, actionItemId }, { userId }) => ({
+        path: { id: meetingId, action_item_id: actionItemId },
+        body: { action_item: { assignee_id: userId } },
+      }),
+    },
+    absent: { person: 422 },
+  },
+  'PATCH /meetings/{id}/action_items/{action_item_id}/toggle_status': ofActionItem(200),
+  'DELETE /meetings/{id}/action_items/{action_item_id}': {
+    ...ofActionItem(204, undefined),
+    good: async ({ person, meetingId }) => {
+      const made = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Rest' } });
+      const id = (made.body as { id: string }).id;
+      return { path: { id: meetingId, action_item_id: id } };
+    },
+  },
+  'GET /action_items': read('?assignee=team&state=open'),
+};

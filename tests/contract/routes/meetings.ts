@@ -1,0 +1,45 @@
+import { createMeeting, readyMeeting } from '../meetings-of.ts';
+import { everyPerson, meeting, ofMeeting, type Rows, read, readers } from './row.ts';
+
+export const meetingRows: Rows = {
+  'GET /meetings': read('?state=ready&mine=1'),
+  'POST /meetings': {
+    access: 'person',
+    gets: everyPerson(201),
+    good: () => ({ body: { meeting: { title: 'Weekly', attendees: ['Somebody'] } } }),
+    naming: {
+      'meeting type': (_own, { meetingTypeId }) => ({ body: { meeting: { account_meeting_type_id: meetingTypeId } } }),
+    },
+    absent: { 'meeting type': 422 },
+  },
+  'GET /meetings/{id}': ofMeeting('read', 200),
+  'PATCH /meetings/{id}': {
+    ...ofMeeting('write', 200, { body: { meeting: { title: 'Monthly' } } }),
+    naming: {
+      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { meeting: { title: 'Monthly' } } }),
+      'meeting type': ({ meetingId }, { meetingTypeId }) => ({
+        path: { id: meetingId },
+        body: { meeting: { account_meeting_type_id: meetingTypeId } },
+      }),
+    },
+    absent: { 'meeting type': 422 },
+  },
+  'DELETE /meetings/{id}': {
+    access: 'person',
+    gets: readers(204),
+    good: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    naming: meeting,
+  },
+  'POST /meetings/{id}/retry': {
+    access: 'person',
+    gets: readers(202),
+    // One of its own: it is being written again afterwards.
+    good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id }, body: {} }),
+    refused: ({ meetingId }) => ({ path: { id: meetingId }, body: {} }),
+    naming: meeting,
+  },
+  'POST /meetings/{id}/title/accept': ofMeeting('write', 200),
+  'POST /meetings/{id}/title/dismiss': ofMeeting('write', 200),
+  'POST /meetings/{id}/title/reshow': ofMeeting('write', 200),
+  'GET /account_meeting_types': read(),
+};

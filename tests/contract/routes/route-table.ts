@@ -1,0 +1,19 @@
+import { actionItemRows } from './action-items.ts';
+import { everythingElseRows } from './everything-else.ts';
+import { meetingRows } from './meetings.ts';
+import { peopleRows } from './people.ts';
+import type { Rows } from './row.ts';
+import { signInRows } from './sign-in.ts';
+import { textRows } from './texts.ts';
+
+const rows: Rows = {
+  ...signInRows,
+  ...peopleRows,
+  ...meetingRows,
+  ...textRows,
+  ...actionItemRows,
+  ...everythingElseRows,
+};
+
+/** Every call of the product. One that is missing here fails the suite. */
+export const rowsByCall = Object.entries(rows).map(([call, row]) => ({ call, ...row }));

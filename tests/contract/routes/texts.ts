@@ -1,0 +1,45 @@
+import { MIB } from '@minutehand/contracts/limits';
+import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
+import { ofMeeting, type Rows, readers } from './row.ts';
+
+/** What was said, and what was made of it. */
+export const textRows: Rows = {
+  'POST /meetings/{id}/transcript': {
+    access: 'person',
+    gets: readers(202),
+    good: async ({ person }) => ({
+      path: { id: (await createMeeting(person)).id },
+      body: { format: 'text', content: SAMPLE },
+    }),
+    naming: {
+      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { format: 'text', content: SAMPLE } }),
+      upload: ({ meetingId }, { signedId }) => ({ path: { id: meetingId }, body: { signed_id: signedId } }),
+    },
+    tooLarge: 31 * MIB,
+  },
+  'GET /meetings/{id}/transcript': ofMeeting('read', 200),
+  'GET /meetings/{id}/speakers/search': ofMeeting('read', 200, { query: '?q=another' }),
+  'POST /meetings/{id}/speakers/assign': {
+    access: 'person',
+    gets: readers(200),
+    good: async ({ person, userId }) => {
+      const { id } = await createMeeting(person);
+      await importTranscript(person, id, { format: 'text', content: SAMPLE });
+      return { path: { id }, body: { speaker_id: 't1-p1', user_id: userId } };
+    },
+    naming: {
+      meeting: (_own, { meetingId }) => ({ path: { id: meetingId }, body: { speaker_id: 't1-p1', name: 'Chair' } }),
+      person: ({ meetingId, speakerId }, { userId }) => ({
+        path: { id: meetingId },
+        body: { speaker_id: speakerId, user_id: userId },
+      }),
+    },
+    absent: { person: 422 },
+  },
+
+  'GET /meetings/{id}/minutes': ofMeeting('read', 200),
+  'PATCH /meetings/{id}/minutes': ofMeeting('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
+  'GET /meetings/{id}/minutes_content': ofMeeting('read', 200),
+  'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
+  'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
+};
