@@ -13,6 +13,7 @@ import { createCableServer } from './inbound/cable/cable-server.ts';
 import { createChannels } from './inbound/cable/channels.ts';
 import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
+import { createClientNetwork } from './inbound/client-network.ts';
 import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
 import { createHttpServer } from './inbound/http/http-server.ts';
@@ -60,8 +61,9 @@ export function composeGateway(options: { onListening?: (port: number) => void }
     const sessions = createSessions({ store, now, newSecret });
     const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
     const jar = createSessionCookieJar(config.publicUrl);
-    const identify = createIdentify({ sessions, accessTokens, limits, jar });
-    const gate = { identify, limits, memory, jar, publicUrl: config.publicUrl, log };
+    const networkOf = createClientNetwork(config.trustProxy);
+    const identify = createIdentify({ sessions, accessTokens, limits, jar, networkOf });
+    const gate = { identify, limits, memory, jar, networkOf, publicUrl: config.publicUrl, log };
 
     const checks = { bus: () => bus.ping(), redis: () => store.ping() };
     const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });

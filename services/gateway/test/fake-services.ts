@@ -90,6 +90,7 @@ export function createFakeServices() {
       heard('updateUser', request, as);
       return { user: { ...subjectOf('ada').user!, theme: request.theme ?? '' } };
     },
+    acceptInvitation: async () => ({ subject: subjectOf('ada') }),
     switchAccount: async ({ accountId }) => {
       const subject = subjectOf('ada');
       return { subject: { ...subject, account: { ...subject.account!, id: accountId } } };

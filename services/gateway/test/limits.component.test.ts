@@ -81,3 +81,69 @@ describe('rate limits', () => {
 function openMany(browser: Browser, count: number) {
   return Promise.all(Array.from({ length: count }, () => openCable(browser)));
 }
+
+describe('where a request came from', () => {
+  const signIn = async (browser: Browser, email: string, headers = {}) =>
+    browser.ask('POST', '/session', { body: { email, password: 'wrong' }, headers });
+
+  it('is what the connection says, whatever a client that is no proxy of ours writes into X-Forwarded-For', async () => {
+    const direct = await startGateway(redis.url);
+    const browser = await new Browser(direct).open();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const headers = {
+        'x-forwarded-for': `203.0.113.${attempt}`,
+        forwarded: `for=203.0.113.${attempt}`,
+        'x-real-ip': `203.0.113.${attempt}`,
+      };
+      statuses.push((await signIn(browser, 'direct@example.org', headers)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    await direct.stop();
+  });
+
+  it('is told by the proxies that are trusted, and by none that a client adds before them', async () => {
+    const browser = await new Browser(gateway).open();
+    const from = async (forwarded: string) =>
+      (await signIn(browser, 'proxied@example.org', { 'x-forwarded-for': forwarded })).status;
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await from(`198.51.100.${attempt}, 203.0.113.50`)).toBe(401);
+    expect(await from('198.51.100.99, 203.0.113.50')).toBe(429);
+    expect(await from('203.0.113.51')).toBe(401);
+  });
+
+  it('is a network for IPv6: whoever has one address has them all', async () => {
+    const browser = await new Browser(gateway).open();
+    const from = async (address: string) => signIn(browser, 'six@example.org', { 'x-forwarded-for': address });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await from(`2001:db8:5:5::${attempt}`)).status).toBe(401);
+    const refused = await from('2001:db8:5:5:abcd::1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await from('2001:db8:5:6::1')).status).toBe(401);
+  });
+
+  it('stops whoever tries one password on many addresses, and nobody elsewhere', async () => {
+    const browser = await new Browser(gateway).open();
+    const from = (email: string, address: string) => signIn(browser, email, { 'x-forwarded-for': address });
+    const statuses: number[] = [];
+    for (let person = 0; person <= 100; person += 1) {
+      statuses.push((await from(`person-${person}@example.org`, '203.0.113.77')).status);
+    }
+    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await from('person-0@example.org', '203.0.113.78')).status).toBe(401);
+  });
+
+  it('limits links for new passwords too, for one person and in all', async () => {
+    const browser = await new Browser(gateway).open();
+    const ask = async (email: string) =>
+      (await browser.ask('POST', '/passwords', { body: { email }, headers: { 'x-forwarded-for': '203.0.113.90' } }))
+        .status;
+    const asked: number[] = [];
+    for (let time = 0; time < 11; time += 1) asked.push(await ask('ada@example.org'));
+    expect(asked).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+    const inAll: number[] = [];
+    for (let person = 0; person < 91; person += 1) inAll.push(await ask(`person-${person}@example.org`));
+    expect(inAll).toEqual([...Array.from({ length: 90 }, () => 202), 429]);
+  });
+});

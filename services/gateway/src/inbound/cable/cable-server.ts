@@ -9,6 +9,7 @@ import type { Sessions } from '../../app/sessions.ts';
 import { isOwnOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import { CABLE_FRAME_HARD_BYTES, CABLE_PING_MS, CABLE_RECHECK_MS, CABLE_SOCKETS_PER_SESSION } from '../../limits.ts';
+import type { ClientNetwork } from '../client-network.ts';
 import { countedAs } from '../http/identify.ts';
 import type { SessionCookieJar } from '../http/session-cookies.ts';
 import type { Channels } from './channels.ts';
@@ -33,6 +34,7 @@ export type CableParts = {
   readonly store: SessionStore;
   readonly limits: RateLimits;
   readonly jar: SessionCookieJar;
+  readonly networkOf: ClientNetwork;
   readonly channels: Channels;
   readonly topics: Topics;
   readonly publicUrl: string;
@@ -51,7 +53,7 @@ function headerOf(request: IncomingMessage, name: string): string {
 
 /** `/cable`: Action Cable's protocol for the sessions of the product's own pages. */
 export function createCableServer(parts: CableParts): CableServer {
-  const { sessions, store, limits, jar, log, now } = parts;
+  const { sessions, store, limits, jar, networkOf, log, now } = parts;
   const connections = new Set<Connection>();
   /** Open sockets by session. */
   const held = new Map<string, number>();
@@ -115,7 +117,7 @@ export function createCableServer(parts: CableParts): CableServer {
     if (isDraining) return refuse(socket, '503 Service Unavailable');
     const session = await sessionOf(request);
     // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
-    if (session === undefined) await limits.take('anonymous', request.socket.remoteAddress ?? '');
+    if (session === undefined) await limits.take('anonymous', networkOf(request));
     else await limits.take('reads', countedAs(session));
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
   }

@@ -5,6 +5,7 @@ import { type AccessTokens, accessTokenKeyOf } from '../../app/access-tokens.ts'
 import type { RateLimits } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
 import type { Person, Session } from '../../domain/session.ts';
+import type { ClientNetwork } from '../client-network.ts';
 import type { RouteAccess } from './route.ts';
 import type { SessionCookieJar } from './session-cookies.ts';
 
@@ -40,8 +41,9 @@ export function createIdentify(parts: {
   accessTokens: AccessTokens;
   limits: RateLimits;
   jar: SessionCookieJar;
+  networkOf: ClientNetwork;
 }): (request: Request, access: RouteAccess) => Promise<Asker> {
-  const { sessions, accessTokens, limits, jar } = parts;
+  const { sessions, accessTokens, limits, jar, networkOf } = parts;
 
   async function byToken(secret: string, request: Request): Promise<Asker> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
@@ -51,7 +53,7 @@ export function createIdentify(parts: {
       return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs };
     } catch (error) {
       // Guessing is counted by address.
-      await limits.take('anonymous', request.ip ?? '');
+      await limits.take('anonymous', networkOf(request));
       throw error;
     }
   }

@@ -35,7 +35,7 @@ export type RequestContext = {
   readonly request: Request;
   readonly requestId: string;
   /** Where the request came from, for limits. */
-  readonly address: string;
+  readonly network: string;
   /** The browser's session, if it has one; never with access 'public'. */
   readonly session: Session | undefined;
   readonly actor: Actor | undefined;

@@ -3,6 +3,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AnswerMemory, RateLimits } from '../../app/ports.ts';
+import type { ClientNetwork } from '../client-network.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-checks.ts';
 import type { Asker } from './identify.ts';
 import { neverStored } from './never-stored.ts';
@@ -19,6 +20,7 @@ export type Gate = {
   readonly limits: RateLimits;
   readonly memory: AnswerMemory;
   readonly jar: SessionCookieJar;
+  readonly networkOf: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;
 };
@@ -59,7 +61,7 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
 
 /** Counts by session or token; by address for those without. */
 export async function countRequest(gate: Gate, request: Request, asker: Asker, isWrite: boolean): Promise<void> {
-  if (asker.countedAs === undefined) await gate.limits.take('anonymous', request.ip ?? '');
+  if (asker.countedAs === undefined) await gate.limits.take('anonymous', gate.networkOf(request));
   else await gate.limits.take(isWrite ? 'writes' : 'reads', asker.countedAs);
 }
 
@@ -95,7 +97,7 @@ function contextOf(gate: Gate, request: Request, response: Response, asker: Aske
   const context: RequestContext = {
     request,
     requestId: requestIdOf(response),
-    address: request.ip ?? '',
+    network: gate.networkOf(request),
     session: asker.session,
     actor: asker.actor,
     cookies: gate.jar.of(response),

@@ -20,8 +20,8 @@ import { createSessionRotation } from '../session-rotation.ts';
 const face = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
 /** An address is counted without being kept. */
-function countedEmail(email: string, address: string): string {
-  return createHash('sha256').update(`${email.trim().toLowerCase()} ${address}`).digest('base64url');
+function countedEmail(email: string, network: string): string {
+  return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
 }
 
 export function sessionRoutes(parts: {
@@ -50,7 +50,7 @@ export function sessionRoutes(parts: {
       body: registrationSchema,
       answers: { 201: sessionAnswerSchema },
       handle: async ({ body }, context) => {
-        await limits.take('registrations', context.address);
+        await limits.take('registrations', context.network);
         const { subject } = await accounts.register(
           {
             name: body.name,
@@ -73,15 +73,15 @@ export function sessionRoutes(parts: {
       body: signInSchema,
       answers: { 201: sessionAnswerSchema },
       handle: async ({ body }, context) => {
-        const person = countedEmail(body.email, context.address);
+        const person = countedEmail(body.email, context.network);
         await limits.take('signInsOfPerson', person);
-        await limits.take('signInsOfAddress', context.address);
+        await limits.take('signInsOfAddress', context.network);
         const { subject } = await accounts.authenticate(
           { email: body.email, password: body.password },
           context.asGateway,
         );
         await limits.giveBack('signInsOfPerson', person);
-        await limits.giveBack('signInsOfAddress', context.address);
+        await limits.giveBack('signInsOfAddress', context.network);
         return { status: 201, body: await begin(subject, context) };
       },
     }),
@@ -122,8 +122,8 @@ export function sessionRoutes(parts: {
       body: passwordResetRequestSchema,
       answers: { 202: acceptedAnswerSchema },
       handle: async ({ body }, context) => {
-        await limits.take('passwordResets', countedEmail(body.email, context.address));
-        await limits.take('passwordResetsOfAddress', context.address);
+        await limits.take('passwordResets', countedEmail(body.email, context.network));
+        await limits.take('passwordResetsOfAddress', context.network);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
           status: 202,

@@ -1,0 +1,32 @@
+/** Groups of an IPv6 address that name a customer's network; the rest is theirs to choose. */
+const NETWORK_GROUPS = 4;
+const GROUPS = 8;
+const MAPPED = 0xff_ff;
+
+/**
+ * What an address is counted under: an IPv4 address as it is, an IPv6 address by its /64, since whoever has one address of a network
+ * has all 2^64 of them.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  if (!plain.includes(':')) return plain;
+  const dotted = /:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (dotted !== undefined) return dotted;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === MAPPED;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = address.split('::', 2);
+  const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [numbers(head), numbers(tail)];
+  const gap = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => 0);
+  return [...first, ...gap, ...last];
+}
