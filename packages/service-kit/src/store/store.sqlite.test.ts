@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
@@ -51,26 +49,42 @@ describe('the SQLite file', () => {
     expect(await store.outbox.size()).toBe(2);
   });
 
-  test('loses nothing that was acknowledged and says nothing that was not written when its process is killed', async ({
-    world,
-  }) => {
-    const writer = fileURLToPath(new URL('../../test/store-crash-writer.ts', import.meta.url));
-    for (let round = 0; round < 4; round += 1) {
-      const child = spawn(process.execPath, [writer, world.url, `r${round}`], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const done: string[] = [];
-      await new Promise<void>((resolve) => {
-        createInterface(child.stdout).on('line', (id) => {
-          if (done.push(id) === 20 + 7 * round) child.kill('SIGKILL');
-        });
-        child.once('close', () => resolve());
-      });
-      const found = await world.things.findMany(me, done);
-      expect(found.length).toBe(done.length);
-      expect(found.every(({ version, title }) => version === 2 && title === 'replaced')).toBe(true);
-      const documents = await all(world.things.stream(me, { where: { tags: { contains: 'crash' } } }));
-      const events = await world.store.outbox.claim(1_000_000, 0);
-      expect(events.length).toBe(documents.reduce((sum, { version }) => sum + version, 0));
-    }
+  test('gives writes of the same moment one wait for the disk, and each its own outcome', async ({ world }) => {
+    const loaded = await world.things.insert(me, thing('t0', { slug: 'taken' }));
+    const outcomes = await Promise.allSettled([
+      world.things.insert(me, thing('t1', { tags: ['x'] }), [said(1)]),
+      world.things.insert(me, thing('t2', { slug: 'taken', tags: ['x'] }), [said(2)]),
+      world.things.replace(me, { ...loaded, rank: 1 }, [said(3)]),
+      world.things.replace(me, { ...loaded, rank: 2 }, [said(4)]),
+      world.things.insert(me, thing('t3', { slug: 'free', tags: ['x'] }), [said(5)]),
+      world.things.remove(me, 't1', {}, [said(6)]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(outcomes[1]).toMatchObject({ reason: { index: 'by_slug' } });
+    expect(outcomes[3]).toMatchObject({ reason: { code: 'platform.stale_version' } });
+    expect(await world.things.find(me, 't0')).toMatchObject({ rank: 1, version: 2 });
+    expect(await all(world.things.stream(me, { where: { tags: { contains: 'x' } } }))).toMatchObject([{ id: 't3' }]);
+    expect((await world.store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual([
+      't1',
+      't0',
+      't3',
+      't1',
+    ]);
+  });
+
+  test('keeps what was written just before it was closed', async ({ world }) => {
+    const writing = [world.things.insert(me, thing('t1')), world.things.insert(me, thing('t2'))];
+    await world.store.close();
+    await Promise.all(writing);
+    const again = (await world.openAgain()).collection(things);
+    expect(await again.count(me, {})).toBe(2);
   });
 
   test('is entered by a declared index that comes later, and left by one that goes', async ({ world }) => {

@@ -165,6 +165,55 @@ export function outboxRules(test: TestAPI<{ world: World }>): void {
     expect(await world.things.find(me, 't1')).toMatchObject({ rank: 40, version: 41 });
   });
 
+  test('documents that are removed while they are written and relayed say each thing once, and nothing after', async ({
+    world,
+  }) => {
+    const other = await world.openAgain();
+    const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
+    for (const id of ids) await world.things.insert(me, thing(id), [said(0)]);
+    let writing = true;
+    const happened: string[] = [];
+    const write = async (id: string): Promise<void> => {
+      for (let round = 1; ; round += 1) {
+        const written = await world.things.update(me, id, (document) => ({
+          document: { ...document, rank: round },
+          events: [said(round)],
+        }));
+        if (!written) return;
+        happened.push(`${id} ${written.version}`);
+        await new Promise((resume) => setImmediate(resume));
+      }
+    };
+    const removeSoon = async (id: string, at: number): Promise<void> => {
+      while (((await world.things.find(me, id))?.version ?? 0) < 3 + at)
+        await new Promise((resume) => setImmediate(resume));
+      expect(await world.things.remove(me, id, {}, [said(-1)])).toBe(true);
+    };
+    const heard: string[] = [];
+    const removals: string[] = [];
+    const relay = async (outbox: typeof other.outbox): Promise<void> => {
+      while (writing || (await outbox.size()) > 0) {
+        const events = await outbox.claim(5, LEASE_MS);
+        for (const event of events) {
+          const isRemoval = versions([event])[0] === -1;
+          (isRemoval ? removals : heard).push(`${event.aggregateId} ${event.aggregateVersion}`);
+        }
+        await outbox.remove(events.map(({ id }) => id));
+        await new Promise((resume) => setImmediate(resume));
+      }
+    };
+    const writers = Promise.all([...ids.map(write), ...ids.map(removeSoon)]).finally(() => {
+      writing = false;
+    });
+    await Promise.all([writers, relay(world.store.outbox), relay(other.outbox)]);
+    expect(heard.sort()).toEqual([...ids.map((id) => `${id} 1`), ...happened].sort());
+    expect(removals.map((removal) => removal.split(' ')[0]).sort()).toEqual([...ids].sort());
+    world.pass(LEASE_MS);
+    expect(await world.store.outbox.claim(100, LEASE_MS)).toEqual([]);
+    expect(await world.store.outbox.size()).toBe(0);
+    expect(await world.things.count(me, {})).toBe(0);
+  });
+
   test('who listens is woken by each write that says something, until they leave', async ({ world }) => {
     let woken = 0;
     const leave = world.store.outbox.onAppend(() => {

@@ -15,6 +15,11 @@ export type Database = {
   readonly exec: (sql: string) => void;
   /** All of it or nothing. Synchronous, so that nothing else comes between. */
   readonly transaction: <R>(act: () => R) => R;
+  /**
+   * The same, on disk when the promise resolves. Those asked for at the same time share one wait for the disk, which is most of
+   * what a write costs; one that fails leaves the others as they are.
+   */
+  readonly write: <R>(act: () => R) => Promise<R>;
   readonly close: () => void;
 };
 
@@ -42,26 +47,93 @@ export function openDatabase(url: string): Database {
     statements.set(sql, statement);
     return statement;
   };
+  const transaction = <R>(act: () => R): R =>
+    guarded(() => {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = act();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  const commits = groupCommits(database, transaction);
   return {
     run: (sql, ...values) => guarded(() => Number(prepared(sql).run(...values).changes)),
     all: (sql, ...values) => guarded(() => prepared(sql).all(...values)),
     get: (sql, ...values) => guarded(() => prepared(sql).get(...values)),
     exec: (sql) => guarded(() => database.exec(sql)),
-    transaction: (act) =>
-      guarded(() => {
-        database.exec('BEGIN IMMEDIATE');
-        try {
-          const result = act();
-          database.exec('COMMIT');
-          return result;
-        } catch (error) {
-          if (database.isTransaction) database.exec('ROLLBACK');
-          throw error;
-        }
-      }),
+    transaction,
+    write: commits.write,
     close: () => {
+      commits.flush();
       statements.clear();
       if (database.isOpen) database.close();
+    },
+  };
+}
+
+type Waiting = { readonly act: () => void; readonly resolve: () => void; readonly reject: (error: unknown) => void };
+
+/** Gathers the acts of one turn of the event loop into one transaction. */
+function groupCommits(
+  database: DatabaseSync,
+  transaction: <R>(act: () => R) => R,
+): { write: Database['write']; flush: () => void } {
+  let waiting: Waiting[] = [];
+
+  /** One act among others: what it did is undone if it fails. */
+  const apart = (act: () => void): unknown => {
+    database.exec('SAVEPOINT act');
+    try {
+      act();
+    } catch (error) {
+      // What is wrong with the whole file ends the whole transaction.
+      if (!database.isTransaction) throw error;
+      database.exec('ROLLBACK TO act');
+      return error;
+    } finally {
+      if (database.isTransaction) database.exec('RELEASE act');
+    }
+    return undefined;
+  };
+
+  const flush = (): void => {
+    const acts = waiting;
+    waiting = [];
+    if (acts.length === 0) return;
+    try {
+      const [only] = acts;
+      const errors = transaction(() => {
+        if (acts.length > 1) return acts.map(({ act }) => apart(act));
+        only?.act();
+        return [];
+      });
+      for (const [at, { resolve, reject }] of acts.entries()) {
+        if (errors[at] === undefined) resolve();
+        else reject(errors[at]);
+      }
+    } catch (error) {
+      for (const { reject } of acts) reject(error);
+    }
+  };
+
+  return {
+    flush,
+    write: (act) => {
+      const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof act>>();
+      let result: ReturnType<typeof act>;
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push({
+        act: () => {
+          result = act();
+        },
+        resolve: () => resolve(result),
+        reject,
+      });
+      return promise;
     },
   };
 }

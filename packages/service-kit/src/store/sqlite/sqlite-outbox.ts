@@ -26,27 +26,35 @@ export function sqliteOutbox(database: Database, now: () => Date): Omit<OutboxSo
   return {
     async claim(limit, leaseMs) {
       const at = now();
-      const rows = database.all(
-        `UPDATE outbox SET leased_until = ? WHERE seq IN (SELECT seq FROM outbox WHERE leased_until <= ? ORDER BY seq LIMIT ?)
-         RETURNING *`,
-        new Date(at.getTime() + leaseMs).toISOString(),
-        at.toISOString(),
-        limit,
+      // Most looks find nothing: these write nothing either.
+      if (!database.get('SELECT 1 FROM outbox WHERE leased_until <= ? LIMIT 1', at.toISOString())) return [];
+      const rows = await database.write(() =>
+        database.all(
+          `UPDATE outbox SET leased_until = ? WHERE seq IN (SELECT seq FROM outbox WHERE leased_until <= ? ORDER BY seq LIMIT ?)
+           RETURNING *`,
+          new Date(at.getTime() + leaseMs).toISOString(),
+          at.toISOString(),
+          limit,
+        ),
       );
       return rows.sort((a, b) => Number(a.seq) - Number(b.seq)).map(storedEvent);
     },
     async renew(eventIds, leaseMs) {
       if (eventIds.length === 0) return;
-      database.run(
-        'UPDATE outbox SET leased_until = ? WHERE id IN (SELECT value FROM json_each(?))',
-        new Date(now().getTime() + leaseMs).toISOString(),
-        JSON.stringify(eventIds),
+      const until = new Date(now().getTime() + leaseMs).toISOString();
+      await database.write(() =>
+        database.run(
+          'UPDATE outbox SET leased_until = ? WHERE id IN (SELECT value FROM json_each(?))',
+          until,
+          JSON.stringify(eventIds),
+        ),
       );
     },
     async remove(eventIds) {
-      if (eventIds.length > 0) {
-        database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(eventIds));
-      }
+      if (eventIds.length === 0) return;
+      await database.write(() =>
+        database.run('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(eventIds)),
+      );
     },
     async size() {
       return Number(database.get('SELECT count(*) AS n FROM outbox')?.n ?? 0);

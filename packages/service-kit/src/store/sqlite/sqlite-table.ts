@@ -30,7 +30,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
   return {
     async insert(row, events) {
-      database.transaction(() => {
+      await database.write(() => {
         database.run(`INSERT INTO ${name} (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, ...valuesOf(row));
         fillSideTables(row.id, row.json);
         appendEvents(database, table.name, events);
@@ -50,7 +50,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
     async replace(visible, row, events) {
       const { sql, values } = visiblePredicate(table, visible);
-      return database.transaction(() => {
+      return database.write(() => {
         const replaced = database.get(
           `UPDATE ${name} SET version = ?, updated_at = ?, body = ? WHERE id = ? AND version = ? AND ${sql} RETURNING created_at`,
           row.version,
@@ -69,7 +69,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
     async erase(visible, id, version, seal) {
       const { sql, values } = visiblePredicate(table, visible);
-      return database.transaction(() => {
+      return database.write(() => {
         const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
         if (!found) return { erased: false };
         const current = Number(found.version);
@@ -108,8 +108,8 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
     },
   };
 
-  function removeDone(condition: string, at: Date, limit: number): number {
-    return database.transaction(() => {
+  function removeDone(condition: string, at: Date, limit: number): Promise<number> {
+    return database.write(() => {
       const rows = database.all(
         `SELECT id FROM ${name} WHERE ${condition}
          AND NOT EXISTS (SELECT 1 FROM outbox WHERE aggregate = ? AND aggregate_id = ${name}.id) LIMIT ?`,
