@@ -91,8 +91,7 @@ export function documentRules(test: TestAPI<{ world: World }>): void {
     const inserted = await world.things.insert(me, thing('big', { notes }), [said(1)]);
     expect(Buffer.byteLength(JSON.stringify(inserted))).toBeGreaterThan(10_000_000);
     expect((await world.things.find(me, 'big'))?.notes).toEqual(notes);
-    const [first, ...rest] = notes;
-    const replaced = [...rest, { ...first!, text: 'last now' }];
+    const replaced = [...notes.slice(1), { id: 'last', text: 'last now', marks: [] }];
     await world.things.replace(me, { ...inserted, title: 'still big', notes: replaced }, [said(2)]);
     const found = await world.things.find(me, 'big');
     expect(found).toMatchObject({ title: 'still big', version: 2 });
