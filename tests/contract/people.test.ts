@@ -1,3 +1,4 @@
+import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember, invite } from './mailbox.ts';
@@ -42,6 +43,18 @@ describe('an invitation', () => {
       const late = { name: 'Late', email: newEmail(), password: PASSWORD, invitation_token: token };
       expect((await browser.post('/registrations', late)).status).toBe(422);
     }
+  });
+
+  it('does not tell whether the address has a sign-in elsewhere', async () => {
+    const [owner, registered] = [await register(), await register()];
+    const answers = [];
+    for (const email of [registered.email, newEmail()]) {
+      const { status, body } = await owner.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
+      const [invitation] = invitationsCreatedSchema.parse(body).invitations;
+      answers.push({ status, invitation: { ...invitation, id: '', email: '', invited_at: '', expires_at: '' } });
+    }
+    expect(answers[0]).toMatchObject({ status: 201, invitation: { name: 'Somebody', state: 'pending' } });
+    expect(answers[0]).toEqual(answers[1]);
   });
 
   it('finds no place in an account that is full', async () => {

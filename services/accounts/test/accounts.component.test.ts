@@ -83,6 +83,12 @@ describe('registration and sign-in', () => {
     expect(subject?.user?.email).toBe(email);
   });
 
+  it('takes as long to say that an address is taken as to register it', async () => {
+    const { user } = await registerPerson();
+    const taken = () => registerPerson(user!.email).catch((error: Error) => error);
+    expect(await timeInTurns(TIMED_TURNS, taken, () => registerPerson())).toSatisfy(isSameClass);
+  });
+
   it('refuses a wrong password and an unknown address with the same words', async () => {
     const { user } = await registerPerson();
     const attempt = (email: string) =>
@@ -296,6 +302,7 @@ describe('a password', () => {
     );
     const reset = () => accounts.resetPassword({ token, password: 'quite another password' }, { as: gateway });
     expect(await reset()).toEqual({ userId: user!.id });
+    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
     await expect(reset()).rejects.toEqual(failsWith('password_reset.invalid'));
     expect(
       await service.store.collection(passwordResetAggregate).count(systemScope('links'), { userId: user!.id }),

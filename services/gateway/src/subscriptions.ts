@@ -3,6 +3,7 @@ import type { SessionStore } from './app/ports.ts';
 import { onAccountDeleted } from './inbound/events/on-account-deleted.ts';
 import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
 import { onMemberRoleChanged } from './inbound/events/on-member-role-changed.ts';
+import { onPasswordChanged } from './inbound/events/on-password-changed.ts';
 import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
 
 /** What sessions must not miss. What only open screens show is heard in inbound/cable/live-events.ts. */
@@ -16,6 +17,10 @@ export function gatewaySubscriptions(store: SessionStore) {
       event: 'accounts.member_removed',
       handle: onMemberRemoved(store),
     } satisfies Subscription<'accounts.member_removed'>,
+    {
+      event: 'accounts.password_changed',
+      handle: onPasswordChanged(store),
+    } satisfies Subscription<'accounts.password_changed'>,
     { event: 'accounts.user_deleted', handle: onUserDeleted(store) } satisfies Subscription<'accounts.user_deleted'>,
     {
       event: 'accounts.account_deleted',

@@ -128,6 +128,27 @@ describe('the sessions of a person', () => {
   });
 });
 
+describe('a changed password', () => {
+  const changed = async (changedAt: Date) => {
+    const said = defineEvent('accounts.password_changed', { userId: 'user-kim', changedAt: changedAt.toISOString() });
+    await gateway.bus.publish(storedEvent(said));
+    await gateway.bus.settled();
+  };
+
+  it('ends the sessions of the old one also when only the news of it arrives', async () => {
+    const browser = await new Browser(gateway).signIn('kim');
+    await changed(new Date(Date.now() + 1));
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  it('leaves a session of the new one, however late the news arrives', async () => {
+    const before = new Date();
+    const browser = await new Browser(gateway).signIn('kim');
+    await changed(before);
+    expect(await statusOf(browser)).toBe(200);
+  });
+});
+
 describe('a form that another site could have sent', () => {
   const post = (browser: Browser, fields: Record<string, string>, type = 'application/x-www-form-urlencoded') =>
     fetch(`${gateway.origin}/meetings`, {

@@ -42,7 +42,12 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   for await (const { id: other } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
     await ports.passwordResets.remove(usersScope, other);
   }
-  await ports.users.update(usersScope, user.id, (before) => ({ document: { ...before, passwordHash } }));
+  // Said in the same write, so that no stop leaves somebody signed in who should not be.
+  const changed = { userId: user.id, changedAt: ports.now().toISOString() };
+  await ports.users.update(usersScope, user.id, (before) => ({
+    document: { ...before, passwordHash },
+    events: [defineEvent('accounts.password_changed', changed)],
+  }));
   return { userId: user.id };
 }
 

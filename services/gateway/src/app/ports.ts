@@ -13,6 +13,8 @@ export interface SessionStore {
   end(key: string): Promise<void>;
   /** Of a user: all, or those in one account. */
   endOfUser(userId: string, accountId?: string): Promise<void>;
+  /** Of a user: those that began before this. */
+  endOfUserBefore(userId: string, before: Date): Promise<void>;
   endOfAccount(accountId: string): Promise<void>;
   changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
   /** Told in every gateway process, whichever ended them. */

@@ -102,6 +102,11 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
         const sessions = await listed(userIndexAt(userId));
         await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
       }),
+    endOfUserBefore: (userId, before) =>
+      ask(async () => {
+        const sessions = await listed(userIndexAt(userId));
+        await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
+      }),
     endOfAccount: (accountId) => ask(async () => endAll(await listed(accountIndexAt(accountId)))),
     changeRole: (userId, accountId, role) =>
       ask(async () => {
