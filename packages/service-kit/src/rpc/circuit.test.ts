@@ -1,5 +1,6 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import { AppError } from '@minutehand/contracts/errors';
+import { RPC_DEADLINE_MS } from '@minutehand/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../test/echo.ts';
 import { createCircuit } from './circuit.ts';
@@ -55,5 +56,40 @@ describe('a circuit', () => {
     const tried = send.mock.calls.length;
     await circuit.run(send).catch(() => undefined);
     expect(send.mock.calls.length).toBe(tried);
+  });
+
+  const tryAnew = async () => {
+    const { circuit } = await opened(grpcError(status.DEADLINE_EXCEEDED));
+    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    const answer = Promise.withResolvers<string>();
+    return { circuit, answer, trying: circuit.run(() => answer.promise) };
+  };
+
+  it('lets nobody wait for that first try: the others fail at once until it is answered', async () => {
+    const { circuit, answer, trying } = await tryAnew();
+    const send = vi.fn(async () => 'well');
+    await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
+    expect(send).not.toHaveBeenCalled();
+    answer.resolve('well');
+    await trying;
+    expect(await circuit.run(send)).toBe('well');
+  });
+
+  it('lets the next call try when that first one takes longer than a call may', async () => {
+    const { circuit, answer, trying } = await tryAnew();
+    vi.advanceTimersByTime(RPC_DEADLINE_MS);
+    expect(await circuit.run(async () => 'well')).toBe('well');
+    answer.reject(grpcError(status.DEADLINE_EXCEEDED));
+    await trying.catch(() => undefined);
+    expect(await circuit.run(async () => 'well')).toBe('well');
+  });
+
+  it('learns nothing from a first try that its caller calls off: the next one tries', async () => {
+    const { circuit, answer, trying } = await tryAnew();
+    answer.reject(grpcError(status.CANCELLED));
+    await trying.catch(() => undefined);
+    const late = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
+    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { how: 'late' } });
+    await expect(circuit.run(async () => 'well')).rejects.toMatchObject({ failure: { how: 'broken' } });
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { RPC_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '../log/types.ts';
 import { type CallFailure, failureOf } from './error-mapping.ts';
 import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
@@ -20,38 +20,56 @@ export type Circuit = {
   readonly run: <T>(send: () => Promise<T>) => Promise<T>;
 };
 
-type Answer<T> = { readonly value: T } | { readonly failed: FailedCall };
-
-/** Opens after failures in a row to reach the service or to hear from it in time. Errors that it answers mean that it lives. */
+/**
+ * Opens after failures in a row to reach the service or to hear from it in time; after a while one call tries it anew, and the
+ * others go on failing at once: nobody waits for another's answer. Errors that it answers mean that it lives.
+ */
 export function createCircuit(audience: string, log: Logger): Circuit {
-  const policy = circuitBreaker(handleAll, {
-    breaker: new ConsecutiveBreaker(BREAKER_FAILURES),
-    halfOpenAfter: BREAKER_HALF_OPEN_MS,
-  });
-  policy.onBreak(() => log.warn({ audience }, 'circuit opened'));
-  policy.onReset(() => log.info({ audience }, 'circuit closed'));
+  let failures = 0;
+  /** Before this instant nobody tries. Undefined while the circuit is closed. */
+  let opensNoEarlier: number | undefined;
 
-  async function answerOf<T>(send: () => Promise<T>): Promise<Answer<T>> {
-    try {
-      return { value: await send() };
-    } catch (error) {
-      const failed = new FailedCall(failureOf(error));
-      if (failed.failure.how === 'unreachable' || failed.failure.how === 'late') throw failed;
-      return { failed };
-    }
-  }
+  const onAnswer = () => {
+    failures = 0;
+    if (opensNoEarlier === undefined) return;
+    opensNoEarlier = undefined;
+    log.info({ audience }, 'circuit closed');
+  };
+  const onFailure = () => {
+    failures += 1;
+    if (failures < BREAKER_FAILURES) return;
+    if (opensNoEarlier === undefined) log.warn({ audience }, 'circuit opened');
+    opensNoEarlier = Date.now() + BREAKER_HALF_OPEN_MS;
+  };
+
+  /** It says nothing of the service, because the caller called it off for example: the next one may try. */
+  const onNeither = () => {
+    if (opensNoEarlier !== undefined) opensNoEarlier = Math.min(opensNoEarlier, Date.now());
+  };
+
+  /** Throws unless it is this call's turn to try. One that takes longer than a call may, as a stream does, holds up no other. */
+  const take = () => {
+    if (opensNoEarlier === undefined) return;
+    if (Date.now() < opensNoEarlier)
+      throw new FailedCall({ error: new AppError('platform.unavailable'), how: 'broken' });
+    opensNoEarlier = Date.now() + RPC_DEADLINE_MS;
+  };
 
   return {
     async run<T>(send: () => Promise<T>) {
-      let answer: Answer<T>;
+      take();
       try {
-        answer = await policy.execute(() => answerOf(send));
+        const value = await send();
+        onAnswer();
+        return value;
       } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) throw error;
-        throw new FailedCall({ error: new AppError('platform.unavailable', { cause: error }), how: 'broken' });
+        const failed = new FailedCall(failureOf(error));
+        const { how } = failed.failure;
+        if (how === 'answered') onAnswer();
+        else if (how === 'broken') onNeither();
+        else onFailure();
+        throw failed;
       }
-      if ('failed' in answer) throw answer.failed;
-      return answer.value;
     },
   };
 }

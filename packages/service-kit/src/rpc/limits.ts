@@ -15,7 +15,7 @@ export const RECONNECT_MS = { initial: 100, max: 2 * SECOND_MS } as const;
 /** A name is looked up again at most this often (ms). */
 export const RESOLUTION_INTERVAL_MS = 1 * SECOND_MS;
 /** A silent connection is probed after `time` and given up after `timeout` more (ms). */
-export const KEEPALIVE_MS = { time: 20 * SECOND_MS, timeout: 5 * SECOND_MS } as const;
+export const KEEPALIVE_MS = { time: 5 * SECOND_MS, timeout: 5 * SECOND_MS } as const;
 /** A readiness question to another service (ms). */
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 /** How long calls in hand may take when the server drains (ms). */
