@@ -79,7 +79,10 @@ export function composeGateway(options: { onListening?: (port: number) => void }
       subscriptions: gatewaySubscriptions(store),
       degradations: { redis: checks.redis },
       onStarted: async () => {
-        await bus.listen(live.events, live.handle);
+        const catchUp = () => {
+          live.catchUp().catch((err: unknown) => log.warn({ err }, 'open screens could not all be brought up to date'));
+        };
+        await bus.listen(live.events, live.handle, catchUp);
         await redisConnected(redis);
         const port = await http.listen(config.port);
         lifecycle.onStop('http server', http.drain, 'intake');

@@ -128,6 +128,20 @@ describe('subscriptions', () => {
     cable.socket.close();
   });
 
+  it('are looked at anew after the broker was away: kept ones are confirmed again, so that screens refetch', async () => {
+    const cable = await openCable(await signedIn());
+    const kept = await subscribe(cable, meeting('account-ada:5'));
+    const lost = await subscribe(cable, meeting('account-ada:6'));
+    gateway.unreadable.add('account-ada:6');
+    gateway.bus.comeBack();
+    await cable.saw({ identifier: lost, type: 'reject_subscription' });
+    await vi.waitFor(() => {
+      const confirmed = cable.said().filter(({ type }) => type === 'confirm_subscription');
+      expect(confirmed.map(({ identifier }) => identifier)).toEqual([kept, lost, kept]);
+    });
+    cable.socket.close();
+  });
+
   it('end at once when the right is taken away, or the meeting is gone', async () => {
     const cable = await openCable(await signedIn());
     const shared = await subscribe(cable, meeting('account-ada:3'));

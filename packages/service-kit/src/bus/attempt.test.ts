@@ -43,6 +43,11 @@ describe('a message that fails', () => {
     expect(await failing(new Error('x'), { attempt: 1, waits: 30 })).toMatchObject({ delayMs: 1_000, isCounted: true });
   });
 
+  it('because another part hangs waits as well', async () => {
+    const late = new AppError('platform.deadline_exceeded');
+    expect(await failing(late, { attempt: 3 })).toMatchObject({ kind: 'retry', isCounted: false });
+  });
+
   it('because another part stays away uses up its tries in the end', async () => {
     expect(await failing(away, { waits: OUTAGE_WAITS_MAX })).toMatchObject({ kind: 'retry', isCounted: true });
     expect(await failing(away, { waits: OUTAGE_WAITS_MAX, attempt: 3 })).toMatchObject({ kind: 'park' });

@@ -99,9 +99,9 @@ function setApart(plan: SubscriptionPlan, delivery: Delivery): Extract<Outcome, 
   return { kind: 'apart', delayMs: outageDelayOf(plan, lostAlone - 1), lostAlone };
 }
 
-/** The store or a neighbour is away: the same message will pass once it is back. */
+/** The store or a neighbour is away, or hangs: the same message will pass once it is back. */
 function isOutage(error: unknown): boolean {
-  return isAppError(error, 'platform.unavailable');
+  return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }
 
 async function tellParked(plan: SubscriptionPlan, event: ReceivedEvent, error: unknown, log: Logger): Promise<void> {

@@ -86,9 +86,14 @@ export async function connectBus(options: {
       plans.push(...plansOf(service, subscriptions));
       await establishNow();
     },
-    listen: async (events, handle) => {
+    listen: async (events, handle, onReturn) => {
       // It is bound to these events only, so no other can come.
-      listeners.push({ events, handle: handle as (event: ReceivedEvent) => void | Promise<void> });
+      listeners.push({
+        events,
+        handle: handle as (event: ReceivedEvent) => void | Promise<void>,
+        onReturn,
+        hasListened: false,
+      });
       await establishNow();
     },
     ping: async () => {

@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = 6;
 export const FIRST_RETRY_DELAY_MS = SECOND_MS;
 
 /**
- * What fails because another part is away (platform.unavailable) is not the message's fault: it waits, without using up its
+ * What fails because another part is away or hangs (platform.unavailable, platform.deadline_exceeded) is not the message's fault: it waits, without using up its
  * tries, at most so long between two (ms) and so often: about an hour.
  */
 export const OUTAGE_DELAY_MAX_MS = 64 * SECOND_MS;

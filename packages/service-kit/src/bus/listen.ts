@@ -13,6 +13,9 @@ import type { ReceivedEvent } from './types.ts';
 export type Listener = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => void | Promise<void>;
+  /** Told from the second session on. */
+  readonly onReturn: (() => void) | undefined;
+  hasListened: boolean;
 };
 
 /** Live pushes on this session: a queue of this process alone, gone with it. Each session makes its own, under a new name. */
@@ -31,6 +34,8 @@ export async function startListening(
     void hear(service, listener, message, log);
   };
   await channel.consume(queue, onMessage, { noAck: true });
+  if (listener.hasListened) listener.onReturn?.();
+  listener.hasListened = true;
 }
 
 async function hear(service: string, listener: Listener, message: ConsumeMessage, log: Logger): Promise<void> {

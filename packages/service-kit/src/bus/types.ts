@@ -23,8 +23,8 @@ export type HandlerContext = {
 /**
  * One row of a service's subscriptions table. The queue is `<service>.on-<event>`, for example `search.on-minutes-changed`.
  * A handler that returns is done; one that throws is retried after a doubling delay; after the last try the message is parked
- * with its reason. `RejectMessage` parks at once. What fails with platform.unavailable, because the store or a neighbour is away,
- * waits up to about an hour without using up its tries.
+ * with its reason. `RejectMessage` parks at once. What fails with platform.unavailable or platform.deadline_exceeded, because
+ * the store or a neighbour is away or hangs, waits up to about an hour without using up its tries.
  */
 export type Subscription<N extends EventName = EventName> = {
   readonly event: N;
@@ -47,10 +47,14 @@ export interface Bus {
   publish(event: StoredEvent): Promise<void>;
   /** Declares queues and starts consuming; survives reconnects. */
   consume(subscriptions: readonly AnySubscription[]): Promise<void>;
-  /** Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. */
+  /**
+   * Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. `onReturn` is told when it listens
+   * again after the connection was lost: what was said meanwhile is not heard.
+   */
   listen<N extends EventName>(
     events: readonly N[],
     handle: (event: ReceivedEvent<N>) => void | Promise<void>,
+    onReturn?: () => void,
   ): Promise<void>;
   /** Rejects while there is no connection. */
   ping(): Promise<void>;

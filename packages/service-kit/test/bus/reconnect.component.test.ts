@@ -45,7 +45,9 @@ describe('a bus whose broker goes away', () => {
     const heard: string[] = [];
     const live: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    await bus.listen([event], ({ id }) => void live.push(id));
+    const onReturn = vi.fn();
+    await bus.listen([event], ({ id }) => void live.push(id), onReturn);
+    expect(onReturn).not.toHaveBeenCalled();
     line.cut();
     await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
     const before = performance.now();
@@ -56,6 +58,7 @@ describe('a bus whose broker goes away', () => {
     const said = meetingDeleted();
     await bus.publish(said);
     await vi.waitFor(() => expect([heard, live].every((ids) => ids.includes(said.id))).toBe(true), soon);
+    expect(onReturn).toHaveBeenCalledTimes(1);
   });
 
   it('handles once what was in hand when the line broke', async () => {

@@ -23,11 +23,17 @@ export type MemoryBus = Bus & {
   /** Everything that was said, oldest first. */
   readonly published: StoredEvent[];
   readonly parked: ParkedInMemory[];
+  /** As after the broker was away: listeners are told that they missed something. */
+  comeBack(): void;
   /** Resolves when nothing is in hand or queued, what handlers publish included. */
   settled(): Promise<void>;
 };
 
-type Listener = { events: readonly EventName[]; handle: (event: ReceivedEvent) => void | Promise<void> };
+type Listener = {
+  events: readonly EventName[];
+  handle: (event: ReceivedEvent) => void | Promise<void>;
+  onReturn: (() => void) | undefined;
+};
 
 /**
  * The bus without a broker: delivers in this process, asynchronously, through the real encoding; retries at once.
@@ -96,8 +102,11 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     consume: async (subscriptions) => {
       plans.push(...plansOf(options.service ?? 'test', subscriptions));
     },
-    listen: async (events, handle) => {
-      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]) });
+    comeBack: () => {
+      for (const { onReturn } of listeners) onReturn?.();
+    },
+    listen: async (events, handle, onReturn) => {
+      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]), onReturn });
     },
     ping: async () => {
       if (!isOpen) throw new AppError('platform.unavailable');

@@ -25,6 +25,8 @@ export type CableServer = {
   /** The sockets of these persons have lost their right. */
   readonly disconnect: (isMeant: (person: Person) => boolean) => void;
   readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
+  /** News were missed: everybody's rights are asked anew, and their screens refetch. */
+  readonly refresh: () => Promise<void>;
   /** Says server_restart to everybody; their clients come back to whoever serves then. */
   readonly drain: () => void;
 };
@@ -166,6 +168,10 @@ export function createCableServer(parts: CableParts): CableServer {
         return person.userId === userId && person.accountId === accountId;
       });
       await Promise.all(meant.map((connection) => connection.become({ ...connection.person(), role })));
+    },
+    refresh: async () => {
+      // One socket after the other: all at once would be a rush on the owners of what they show.
+      for (const connection of [...connections]) await connection.refresh();
     },
     drain: () => {
       isDraining = true;

@@ -26,6 +26,8 @@ export type Connection = {
   readonly push: (identifier: string, message: unknown) => void;
   /** Asks again whether a subscription is still allowed, and ends it if not. */
   readonly recheck: (identifier: string) => Promise<void>;
+  /** After news were missed: rights are asked anew, and what is still allowed is confirmed anew, so that its screen refetches. */
+  readonly refresh: () => Promise<void>;
   readonly end: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
 };
@@ -159,6 +161,15 @@ export function createConnection(parts: ConnectionParts): Connection {
       if (entries.get(identifier)?.subscriber) send({ identifier, message });
     },
     recheck,
+    refresh: async () => {
+      await Promise.all(
+        [...entries].map(async ([identifier, { subscriber }]) => {
+          if (!subscriber) return;
+          await recheck(identifier);
+          if (entries.get(identifier)?.subscriber === subscriber) send({ identifier, type: 'confirm_subscription' });
+        }),
+      );
+    },
     end,
     disconnect,
   };

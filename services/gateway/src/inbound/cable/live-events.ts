@@ -23,6 +23,8 @@ type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void 
 export type LiveEvents = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => Promise<void>;
+  /** After a time in which nothing was heard, what was lost included that somebody has lost a right. */
+  readonly catchUp: () => Promise<void>;
 };
 
 function isChannelType(part: string): part is MeetingChannelType {
@@ -118,6 +120,10 @@ export function createLiveEvents(parts: {
 
   return {
     events: names,
+    catchUp: async () => {
+      accessTokens.forgetAll();
+      await cable.refresh();
+    },
     handle: async (event) => {
       // The table pairs each name with the handler of its payload.
       const handle = handlers[event.type] as ((event: ReceivedEvent) => void | Promise<void>) | undefined;
