@@ -24,6 +24,7 @@ export { useOnline } from './hooks/use-online.ts';
 export { usePageTitle } from './hooks/use-page-title.ts';
 export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
 export { CABLE_GRACE_MS } from './limits.ts';
+export { watchOutages } from './outages.ts';
 export * from './query.ts';
 export * from './router.ts';
 export { returnPath, signInPath } from './session/return-to.ts';

@@ -8,6 +8,8 @@ export const AREA_FILE_DEADLINE_MS = 10_000;
 export const FRESH_MS = 10_000;
 /** How often a failed read is tried again by itself. */
 export const READ_RETRIES = 2;
+/** While something that is shown could not be read because of an outage, it is looked after this often, in milliseconds. */
+export const OUTAGE_LOOK_MS = 4_000;
 /** Relative times are brought up to date this often, in milliseconds. */
 export const LOCAL_TIME_REFRESH_MS = 60_000;
 /** A lost live connection is mentioned after this long, in milliseconds. */

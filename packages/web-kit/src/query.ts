@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api/api-error.ts';
+import { isOutage } from './api/api-error.ts';
 import { FRESH_MS, READ_RETRIES } from './limits.ts';
 
-/** Reads are tried again when nobody answered or the server stumbled; writes never by themselves. */
+/**
+ * Reads are tried again when nobody answered or the server stumbled; writes never by themselves. What has been waited for in vain
+ * is not waited for again: who looks at the screen is told instead.
+ */
 export function shouldRetryRead(failures: number, error: unknown): boolean {
   if (failures >= READ_RETRIES) return false;
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
 }
 
 /** What the screens have fetched; one for the whole page, shared by all areas. */

@@ -10,6 +10,7 @@ interface ApiErrorInit {
   requestId?: string;
   version?: number;
   retryAfterSeconds?: number;
+  path?: string | undefined;
 }
 
 /** A call that failed. `status` is 0 when no answer came. The message is a sentence for people. */
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   /** Of a 409: the version that is stored now. */
   readonly version: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What was read, with its query; undefined for writes. */
+  readonly path: string | undefined;
 
   constructor(init: ApiErrorInit) {
     super(init.message);
@@ -31,7 +34,13 @@ export class ApiError extends Error {
     this.requestId = init.requestId;
     this.version = init.version;
     this.retryAfterSeconds = init.retryAfterSeconds;
+    this.path = init.path;
   }
+}
+
+/** Nobody answered, or a part behind the server is away: the same may succeed later. */
+export function isOutage(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
 /** The sentence to show for whatever was thrown. */

@@ -42,7 +42,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
       const fresh = await csrf.refresh();
       if (fresh !== used) response = await send(method, path, options, fresh);
     }
-    if (!response.ok) throw await failed(response);
+    if (!response.ok) throw await failed(response, readPath(method, path, options));
     return read(response);
   }
 
@@ -64,14 +64,14 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     } catch (error) {
       // Whoever called it off knows.
       if (options.signal?.aborted) throw error;
-      throw noAnswer(deadline.aborted);
+      throw noAnswer(deadline.aborted, readPath(method, path, options));
     }
   }
 
-  async function failed(response: Response): Promise<ApiError> {
+  async function failed(response: Response, path: string | undefined): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
     if (response.status === 401 && signInUrl) navigate(signInUrl);
-    return readFailure(response);
+    return readFailure(response, path);
   }
 
   return {
@@ -111,12 +111,22 @@ function withQuery(path: string, query: CallOptions['query']): string {
   return text ? `${path}?${text}` : path;
 }
 
-function noAnswer(isLate: boolean): ApiError {
+function readPath(method: string, path: string, { query }: CallOptions): string | undefined {
+  return method === 'GET' ? withQuery(path, query) : undefined;
+}
+
+function noAnswer(isLate: boolean, path: string | undefined): ApiError {
   return isLate
-    ? new ApiError({ kind: 'timeout', status: 0, message: 'The server took too long to answer. Please try again.' })
+    ? new ApiError({
+        kind: 'timeout',
+        status: 0,
+        message: 'The server took too long to answer. Please try again.',
+        path,
+      })
     : new ApiError({
         kind: 'network',
         status: 0,
         message: 'The server could not be reached. Please check your connection and try again.',
+        path,
       });
 }

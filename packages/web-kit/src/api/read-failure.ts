@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /** Reads a failed answer: the contract's shape, or whatever stands between us and the gateway sent instead. */
-export async function readFailure(response: Response): Promise<ApiError> {
+export async function readFailure(response: Response, path?: string): Promise<ApiError> {
   const body = asErrorAnswer(await response.json().catch(() => null));
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
@@ -22,6 +22,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
     errors: body.errors,
     requestId: body.request_id,
     version: body.version,
+    path,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

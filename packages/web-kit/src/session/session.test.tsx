@@ -3,6 +3,7 @@ import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OUTAGE_LOOK_MS } from '../limits.ts';
 import { queryClient } from '../query.ts';
 import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
@@ -83,6 +84,20 @@ test('a 401 means signed out, no answer means unreachable', async () => {
   answers['GET /session'] = () => json({ error: 'Not signed in', csrf_token: 'x' }, 401);
   await userEvent.click(screen.getByText('Again'));
   expect(await screen.findByText('signed-out')).toBeTruthy();
+});
+
+test('who could not be told is asked for again by itself', async () => {
+  vi.useFakeTimers();
+  try {
+    show();
+    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS / 2));
+    expect(screen.getByText('unreachable')).toBeTruthy();
+    answers['GET /session'] = () => json(signedIn);
+    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS));
+    expect(screen.getByText('signed-in')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('signing out leaves the page, and with it all that was fetched', async () => {

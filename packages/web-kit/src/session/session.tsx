@@ -3,11 +3,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken } from '../api/index.ts';
 import { closeCable } from '../cable/cable.ts';
+import { OUTAGE_LOOK_MS } from '../limits.ts';
 import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
 
-/** Knows who is signed in: asks at the start unless the page says nobody, then follows what the screens hand over. */
+/** Knows who is signed in: asks at the start unless the page says nobody, then follows what the screens hand over. Asks again while it can't be told. */
 export function SessionProvider({
   children,
   leave = leavePage,
@@ -53,6 +54,12 @@ export function SessionProvider({
   useEffect(() => {
     if (!isPageSignedOut()) void refresh();
   }, [refresh]);
+
+  useEffect(() => {
+    if (state.status !== 'unreachable') return;
+    const timer = setTimeout(() => void refresh(), OUTAGE_LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [state, refresh]);
 
   const value = useMemo(
     () => ({ state, actions: { accept, acceptUser, refresh, signOut } }),

@@ -54,6 +54,7 @@ test('a reader who may not edit sees the title as text, and no way to edit or de
 });
 
 test.each([
+  ['reading', 'Waiting for the writer', 0],
   ['reading', 'Reading the transcript', 10],
   ['minutes', 'Writing the minutes', 40],
   ['action_items', 'Collecting action items', 80],
@@ -75,14 +76,14 @@ test('a failure is shown with its sentence, and Retry begins again', async () =>
   });
   expect(await screen.findByText('The writer did not answer.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('progressbar', { name: 'Reading the transcript' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Waiting for the writer' })).toBeTruthy();
 });
 
 test('what the channel says appears without reloading: progress, then minutes and a title', async () => {
   const generating = aMeeting({ state: 'generating', processing: { step: 'reading', progress: 0, error: null } });
   const nothing = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
   const server = openMeeting({ 'GET /meetings/m1': { meeting: generating }, 'GET /meetings/m1/minutes': nothing });
-  await screen.findByRole('progressbar', { name: 'Reading the transcript' });
+  await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await say('processing', { processing: { step: 'minutes', progress: 40, error: null } });
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };

@@ -32,8 +32,10 @@ export function Notices({ meeting }: { meeting: Meeting }) {
   return null;
 }
 
-function wordsFor(state: Meeting['state'], { step }: Processing): string {
+function wordsFor(state: Meeting['state'], { step, progress }: Processing): string {
   if (state === 'transcribing') return 'Transcribing the recording';
+  // Nobody writes yet: others come first, or what brings the work to the writer is away.
+  if (progress === 0) return 'Waiting for the writer';
   return STEPS[step] ?? 'Writing the minutes';
 }
 

@@ -1,0 +1,86 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorMessage } from './api/api-error.ts';
+import { api } from './api/index.ts';
+import { OUTAGE_LOOK_MS } from './limits.ts';
+import { watchOutages } from './outages.ts';
+import { QueryClientProvider, queryClient, shouldRetryRead, useQuery } from './query.ts';
+
+let answer: () => Response;
+let stop: () => void;
+const ask = vi.fn(async (_path: string) => answer());
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const away = () => json({ error: 'A part is away.', request_id: 'r' }, 504);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', ask);
+  ask.mockClear();
+  stop = watchOutages();
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const seen: string[] = [];
+
+function List() {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['things'],
+    queryFn: () => api.get<{ name: string }>('/things', { query: { of: 'me' } }),
+  });
+  const words = data ? data.name : isPending ? 'loading' : errorMessage(error);
+  seen.push(words);
+  return <p>{words}</p>;
+}
+
+async function show() {
+  seen.length = 0;
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <List />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  return shown;
+}
+
+test('what failed for an outage is read again by itself once it is over, and what is said meanwhile stays', async () => {
+  answer = away;
+  await show();
+  expect(screen.getByText('A part is away.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  expect(ask.mock.calls.map(([path]) => path)).toEqual(Array.from({ length: 4 }, () => '/things?of=me'));
+  expect(seen.slice(seen.indexOf('A part is away.'))).not.toContain('loading');
+  answer = () => json({ name: 'Here again' });
+  await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS + 1));
+  expect(screen.getByText('Here again')).toBeTruthy();
+});
+
+test('nobody looks after what is not on the screen any more, nor after what no waiting mends', async () => {
+  answer = away;
+  (await show()).unmount();
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  expect(ask).toHaveBeenCalledTimes(1);
+  queryClient.clear();
+  answer = () => json({ error: 'This is not here.', request_id: 'r' }, 404);
+  await show();
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a read that found nobody is tried again; one that was waited for in vain is told', async () => {
+  const failureOf = async (status: number) => {
+    answer = () => json({ error: 'No.', request_id: 'r' }, status);
+    return api.get('/things').catch((error: unknown) => error);
+  };
+  expect(shouldRetryRead(0, await failureOf(503))).toBe(true);
+  expect(shouldRetryRead(0, await failureOf(504))).toBe(false);
+  expect(shouldRetryRead(0, await failureOf(404))).toBe(false);
+});
