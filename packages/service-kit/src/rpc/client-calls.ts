@@ -1,17 +1,18 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, Metadata } from '@grpc/grpc-js';
+import { Metadata } from '@grpc/grpc-js';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Caller } from '../identity/types.ts';
 import { type Circuit, FailedCall } from './circuit.ts';
 import { failureOf } from './error-mapping.ts';
 import { RETRY_DELAY_MS } from './limits.ts';
+import type { Line } from './line.ts';
 import type { CallOptions, MethodDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
 export type ClientParts = {
-  readonly client: Client;
+  readonly line: Line;
   readonly circuit: Circuit;
   readonly token: (caller: Caller) => Promise<string>;
 };
@@ -61,7 +62,7 @@ function sendAll(call: SendingCall, requests: AsyncIterable<Message>, answered: 
 
 /** The function that RpcClient offers for a method. */
 export function callMethod(parts: ClientParts, name: string, method: MethodDefinition) {
-  const { client, circuit } = parts;
+  const { line, circuit } = parts;
   const isStreaming = method.requestStream || method.responseStream;
   const { path, requestSerialize, responseDeserialize } = method;
 
@@ -82,7 +83,9 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
       return await circuit.run(send);
     } catch (error) {
       const isIdempotent = options.isIdempotent ?? IDEMPOTENT_NAME.test(name);
-      const isUnreachable = error instanceof FailedCall && error.failure.how === 'unreachable';
+      const how = error instanceof FailedCall ? error.failure.how : undefined;
+      if (how === 'late') line.renewUnlessReady();
+      const isUnreachable = how === 'unreachable';
       if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
     }
     await delay(RETRY_DELAY_MS.min + Math.random() * (RETRY_DELAY_MS.max - RETRY_DELAY_MS.min));
@@ -95,19 +98,21 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
         let release = () => {};
-        const call = client.makeUnaryRequest(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          request,
-          metadata,
-          callOptions,
-          (error, response) => {
-            release();
-            if (error) reject(error);
-            else resolve(response);
-          },
-        );
+        const call = line
+          .client()
+          .makeUnaryRequest(
+            path,
+            requestSerialize,
+            responseDeserialize,
+            request,
+            metadata,
+            callOptions,
+            (error, response) => {
+              release();
+              if (error) reject(error);
+              else resolve(response);
+            },
+          );
         release = cancelOn(options.signal, call);
       });
     };
@@ -126,19 +131,21 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
         let release = () => {};
-        const call = client.makeClientStreamRequest(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          metadata,
-          callOptions,
-          (error, response) => {
-            release();
-            answered.abort();
-            if (error) reject(error);
-            else resolve(response);
-          },
-        );
+        const call = line
+          .client()
+          .makeClientStreamRequest(
+            path,
+            requestSerialize,
+            responseDeserialize,
+            metadata,
+            callOptions,
+            (error, response) => {
+              release();
+              answered.abort();
+              if (error) reject(error);
+              else resolve(response);
+            },
+          );
         release = cancelOn(options.signal, call);
         sendAll(call, requests, answered.signal, source);
       });
@@ -177,14 +184,9 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     const deadline = deadlineOf(options);
     return receive(options, async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
-      return client.makeServerStreamRequest(
-        path,
-        requestSerialize,
-        responseDeserialize,
-        request,
-        metadata,
-        callOptions,
-      );
+      return line
+        .client()
+        .makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, callOptions);
     });
   }
 
@@ -195,7 +197,9 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     try {
       yield* receive(options, async () => {
         const { metadata, callOptions } = await prepare(options, deadline);
-        const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, callOptions);
+        const call = line
+          .client()
+          .makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, callOptions);
         sendAll(call, requests, answered.signal, source);
         return call;
       });

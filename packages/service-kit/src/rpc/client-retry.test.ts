@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { AppError } from '@minutehand/contracts/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientTo, type Echo, person, startEcho } from '../../test/echo.ts';
@@ -61,6 +61,45 @@ describe('a client whose service is away', () => {
     cleanups.push(second.close);
     await vi.waitFor(() => client.ping(), { timeout: 4_000, interval: 50 });
     await vi.waitFor(() => client.getOne({ n: 1 }, { as }), { timeout: 4_000, interval: 50 });
+  });
+});
+
+describe('a client whose connections are taken and forgotten', () => {
+  /** Takes connections and says nothing, ever; once it is mended, new ones go through. */
+  async function forgetful(target: number) {
+    let isMended = false;
+    const open = new Set<Socket>();
+    const server = createServer((near) => {
+      const ends = isMended ? [near, connect(target, '127.0.0.1')] : [near];
+      for (const [at, end] of ends.entries()) {
+        open.add(end);
+        end.on('error', () => undefined);
+        const other = ends[1 - at];
+        if (other) end.pipe(other);
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    cleanups.push(() => {
+      for (const end of open) end.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    const mend = () => {
+      isMended = true;
+    };
+    return { port: (server.address() as AddressInfo).port, mend };
+  }
+
+  it('answers in time, and finds its service over a new one', async () => {
+    const echo = await startEcho(echoHandlers());
+    cleanups.push(echo.close);
+    const way = await forgetful(echo.port);
+    const client = clientTo(`127.0.0.1:${way.port}`);
+    cleanups.push(client.close);
+    await expect(client.getOne({ n: 1 }, { as, deadlineMs: 300 })).rejects.toMatchObject({
+      code: 'platform.deadline_exceeded',
+    });
+    way.mend();
+    await vi.waitFor(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { timeout: 4_000, interval: 50 });
   });
 });
 

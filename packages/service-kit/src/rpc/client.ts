@@ -1,4 +1,4 @@
-import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { Metadata } from '@grpc/grpc-js';
 import { AppError } from '@minutehand/contracts/errors';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
@@ -7,6 +7,7 @@ import { callMethod } from './client-calls.ts';
 import { failureOf } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { KEEPALIVE_MS, PING_DEADLINE_MS, RECONNECT_MS, RESOLUTION_INTERVAL_MS, RPC_MESSAGE_BYTES } from './limits.ts';
+import { type Line, openLine } from './line.ts';
 import type { RpcClient, ServiceDefinition } from './types.ts';
 
 export type RpcClientOptions = {
@@ -33,35 +34,39 @@ const channelOptions = {
   'grpc.enable_http_proxy': 0,
 };
 
-function ping(client: Client): Promise<void> {
+function ping(line: Line): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.makeUnaryRequest<Record<string, never>, ServingStatus>(
-      healthCheck.path,
-      healthCheck.requestSerialize,
-      healthCheck.responseDeserialize,
-      {},
-      new Metadata(),
-      { deadline: Date.now() + PING_DEADLINE_MS },
-      (error, serving) => {
-        if (error) reject(failureOf(error).error);
-        else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
-        else resolve();
-      },
-    );
+    line
+      .client()
+      .makeUnaryRequest<Record<string, never>, ServingStatus>(
+        healthCheck.path,
+        healthCheck.requestSerialize,
+        healthCheck.responseDeserialize,
+        {},
+        new Metadata(),
+        { deadline: Date.now() + PING_DEADLINE_MS },
+        (error, serving) => {
+          const failure = error ? failureOf(error) : undefined;
+          if (failure?.how === 'late') line.renewUnlessReady();
+          if (failure) reject(failure.error);
+          else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
+          else resolve();
+        },
+      );
   });
 }
 
 /** Calls of one service: a token and a deadline each, errors by code, one retry where it is safe, and a circuit that opens when nobody answers. */
 export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
   const { address, audience, mint, log } = options;
-  const client = new Client(address, credentials.createInsecure(), channelOptions);
+  const line = openLine(address, channelOptions);
   const circuit = createCircuit(audience, log);
-  const parts = { client, circuit, token: (caller: Caller) => mint(caller, audience) };
+  const parts = { line, circuit, token: (caller: Caller) => mint(caller, audience) };
   const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, name, method)] as const);
   // One function a method, of the shape that its definition says.
   return {
     ...Object.fromEntries(methods),
-    ping: () => ping(client),
-    close: () => client.close(),
+    ping: () => ping(line),
+    close: line.close,
   } as unknown as RpcClient<S>;
 }
