@@ -41,6 +41,12 @@ describe("a service's environment", () => {
     expect(serviceEnvironment('ai', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
   });
 
+  it('tells callers the address that the operator names', () => {
+    const environment = { MEETINGS_ADDRESS: 'meetings.example:50051' };
+    expect(serviceEnvironment('gateway', { ...facts, environment })).toMatchObject(environment);
+    expect(serviceEnvironment('billing', { ...facts, environment })).not.toHaveProperty('MEETINGS_ADDRESS');
+  });
+
   it('gives each service with a store a database of its own', () => {
     expect(serviceEnvironment('ai', facts).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
     expect(serviceEnvironment('gateway', facts).GATEWAY_DATABASE_URL).toBeUndefined();

@@ -78,7 +78,10 @@ export function serviceEnvironment(name: ServiceName, facts: StackFacts): Record
     ...own(name, facts),
   };
   if (hasDatabase) composed[`${prefix}_DATABASE_URL`] = databaseUrl(name, facts);
-  for (const other of calls) composed[`${variablePrefix(other)}_ADDRESS`] = `127.0.0.1:${facts.ports[other].grpc}`;
+  for (const other of calls) {
+    const address = `${variablePrefix(other)}_ADDRESS`;
+    composed[address] = facts.environment[address] || `127.0.0.1:${facts.ports[other].grpc}`;
+  }
 
   const isForThis = (variable: string) =>
     variable.startsWith(`${prefix}_`) || reads.includes(variable) || variable === 'SERVICE_PUBLIC_KEYS';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const isRoot = process.getuid?.() === 0;
+import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -18,15 +17,6 @@ export default defineConfig({
     browserName: 'chromium',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-sync',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 });

@@ -12,6 +12,7 @@ export type Cable = {
   readonly refused: () => string[];
   /** What was pushed, of all subscriptions. */
   readonly messages: () => unknown[];
+  readonly isOpen: () => boolean;
   readonly close: () => void;
   readonly closed: Promise<unknown>;
 };
@@ -34,6 +35,7 @@ export async function openCable(baseUrl: string, cookie: string): Promise<Cable>
     confirmed: () => identifiersIn('confirm_subscription'),
     refused: () => identifiersIn('reject_subscription'),
     messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
+    isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
     closed,
   };

@@ -1,0 +1,249 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCable } from '../cable.ts';
+import type { FaultProxy } from '../proxy.ts';
+import { type House, startHouse } from './house.ts';
+import {
+  expectSoon,
+  found,
+  importTranscript,
+  meetingOf,
+  newMeeting,
+  newPerson,
+  notificationsOf,
+  type Person,
+  timed,
+  whenReady,
+} from './person.ts';
+import { openBrowser, openScreen } from './screen.ts';
+
+/** What a person takes for "at once", on a machine that has other things to do (ms). */
+const AT_ONCE_MS = 1_000;
+/** A call between services gives up by then (ms). */
+const DEADLINE_MS = 5_000;
+/** What each thing adds to what comes and goes, when all are slow (ms). */
+const SLOW_MS = 60;
+
+const dead = { how: 'dead', befall: (line: FaultProxy) => line.refuse() } as const;
+const hanging = { how: 'hanging', befall: async (line: FaultProxy) => line.hang() } as const;
+type Fault = typeof dead | typeof hanging;
+
+const AWAY = /^A part of the product .+ try again in a moment\.$/;
+const ofOthers = ['/session', '/notifications', '/users', '/plans'];
+
+let house: House;
+let browser: Browser;
+let owner: Person;
+/** A meeting of theirs that is ready. */
+let meetingId: string;
+let ofMeetings: readonly string[];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startHouse(), openBrowser()]);
+  owner = await newPerson(house.url);
+  meetingId = await newMeeting(owner);
+  ofMeetings = ['/meetings', `/meetings/${meetingId}`, `/meetings/${meetingId}/minutes`];
+  await importTranscript(owner, meetingId, 'quayside');
+  await whenReady(owner, meetingId, 'quayside');
+  await expectSoon(async () => expect(await found(owner, 'quayside')).not.toEqual([]));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** What is read without the part that is away comes, and comes at once. */
+async function expectTheRest(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const { status, tookMs } = await timed(() => owner.http.get(path));
+    expect(status, path).toBe(200);
+    expect(tookMs, path).toBeLessThan(AT_ONCE_MS);
+  }
+}
+
+/** Under a fault of this line, which is taken away in any case. */
+async function during(line: FaultProxy, { befall }: Fault, work: () => Promise<void>): Promise<void> {
+  await befall(line);
+  try {
+    await work();
+  } finally {
+    await line.pass();
+  }
+}
+
+describe('while everything is slow', () => {
+  it('a meeting is written, told, mailed and found all the same', async () => {
+    const slow = Object.values(house.lines);
+    for (const line of slow) line.delay(SLOW_MS);
+    try {
+      const person = await newPerson(house.url);
+      const slowly = await newMeeting(person);
+      await importTranscript(person, slowly);
+      await whenReady(person, slowly);
+      await expectSoon(async () => expect(await notificationsOf(person)).toHaveLength(1));
+      await expectSoon(() => expect(house.mails.messageIdsTo(person.email)).toHaveLength(1));
+      await expectSoon(async () => expect(await found(person, 'gate')).not.toEqual([]));
+    } finally {
+      await Promise.all(slow.map((line) => line.pass()));
+    }
+  });
+});
+
+/** These need nothing of each other, so that one's patience is not added to another's. */
+describe.concurrent('what is away holds up nothing else', () => {
+  it('search dead or hanging: only search says so, and is there again by itself', async () => {
+    const { search } = house.lines;
+    const screen = await openScreen(browser, house.url, owner, '/search?q=quayside');
+    const results = screen.page.getByRole('list', { name: 'Results' });
+    await results.waitFor();
+    for (const fault of [dead, hanging]) {
+      await during(search, fault, async () => {
+        const answer = await timed(() => owner.http.get('/search/quick?q=quayside'));
+        expect([503, 504], fault.how).toContain(answer.status);
+        expect(answer.tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
+        expect(answer.body).toMatchObject({ error: expect.stringMatching(AWAY) });
+        await screen.page.reload();
+        await screen.says('Search failed. Please try again.', `search-${fault.how}`);
+        await expectTheRest([...ofMeetings, ...ofOthers]);
+      });
+      await results.waitFor();
+      expect(await found(owner, 'quayside')).not.toEqual([]);
+    }
+    await screen.close();
+  });
+
+  it('the mail server dead or hanging: who asks for mail is answered at once, and mailed once it is back', async () => {
+    for (const fault of [dead, hanging]) {
+      const person = await newPerson(house.url);
+      const failuresBefore = await house.failuresOf('notifications');
+      const before = house.mails.messageIdsTo(person.email).length;
+      await during(house.lines.mail, fault, async () => {
+        const asked = await timed(() => person.http.post('/passwords', { email: person.email }));
+        expect(asked.status, fault.how).toBeLessThan(300);
+        expect(asked.tookMs).toBeLessThan(AT_ONCE_MS);
+        await expectSoon(async () =>
+          fault === hanging
+            ? expect(house.lines.mail.swallowed()).toBeGreaterThan(0)
+            : expect(await house.failuresOf('notifications')).toBeGreaterThan(failuresBefore),
+        );
+        expect(house.mails.messageIdsTo(person.email)).toHaveLength(before);
+      });
+      await expectSoon(() => expect(house.mails.messageIdsTo(person.email)).toHaveLength(before + 1));
+    }
+  });
+
+  it('the language model dead: the meeting says so, and Retry writes it; hanging: it is asked again by itself', async () => {
+    const { model } = house.lines;
+    const person = await newPerson(house.url);
+    const id = await newMeeting(person);
+    const screen = await openScreen(browser, house.url, person, `/meetings/${id}`);
+    await during(model, dead, async () => {
+      await importTranscript(person, id);
+      await screen.says('The language model could not be reached, or is too busy.', 'model-dead');
+      expect(await meetingOf(person, id)).toMatchObject({ state: 'failed' });
+      expect(await notificationsOf(person)).toEqual([]);
+    });
+    await screen.page.getByRole('button', { name: 'Retry' }).click();
+    await screen.says('I will paint the gate by Friday.');
+    await screen.close();
+    const next = await newMeeting(person);
+    const failuresBefore = await house.failuresOf('ai');
+    await during(model, hanging, async () => {
+      await importTranscript(person, next);
+      await expectSoon(async () => expect(await house.failuresOf('ai')).toBeGreaterThan(failuresBefore));
+      expect(await meetingOf(person, next)).toMatchObject({ state: 'generating' });
+    });
+    await whenReady(person, next);
+  });
+});
+
+describe.each([dead, hanging])('what much stands on, $how', (fault) => {
+  it('Redis: pages load, programs work, open sockets stay, and sessions answer 503 within 1 s', async () => {
+    const screen = await openScreen(browser, house.url, owner, `/meetings/${meetingId}`);
+    await screen.says('Launch of the sample ship');
+    const cable = await openCable(house.url, owner.http.cookie());
+    cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
+    await expectSoon(() => expect(cable.confirmed()).toHaveLength(1));
+    await during(house.lines.redis, fault, async () => {
+      for (const ask of [
+        () => owner.http.get('/session'),
+        () => owner.http.get('/meetings'),
+        () => owner.http.patch(`/meetings/${meetingId}`, { meeting: { title: 'Never' } }),
+      ]) {
+        const answer = await timed(ask);
+        expect(answer).toMatchObject({ status: 503, body: { error: expect.stringMatching(/try again in a moment/) } });
+        expect(answer.tookMs).toBeLessThan(AT_ONCE_MS);
+      }
+      const title = `Launch of the sample ship, ${fault.how}`;
+      for (const ask of [
+        () => owner.program('GET', '/meetings'),
+        () => owner.program('PATCH', `/meetings/${meetingId}`, { meeting: { title } }),
+        () => owner.http.send('GET', '/meetings', { headers: { accept: 'text/html' } }),
+      ]) {
+        const answer = await timed(ask);
+        expect(answer).toMatchObject({ status: 200 });
+        expect(answer.tookMs).toBeLessThan(AT_ONCE_MS);
+      }
+      await expectSoon(() => expect(cable.messages()).toContainEqual(expect.objectContaining({ type: 'meeting' })));
+      await screen.page.reload();
+      await screen.says(/try again in a moment/i, `redis-${fault.how}`);
+    });
+    await screen.says('Launch of the sample ship');
+    await expectSoon(async () => expect(await owner.http.get('/session')).toMatchObject({ status: 200 }));
+    expect(cable.isOpen()).toBe(true);
+    cable.close();
+    await screen.close();
+  });
+
+  it('RabbitMQ: reads and saves work, writing waits and says so, and all of it comes by itself', async () => {
+    const id = await newMeeting(owner, 'A meeting that waits');
+    const words = `lantern${fault.how}`;
+    const screen = await openScreen(browser, house.url, owner, `/meetings/${id}`);
+    await screen.says('A meeting that waits');
+    await during(house.lines.rabbitmq, fault, async () => {
+      await importTranscript(owner, id, words);
+      const saved = await timed(() => owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }));
+      expect(saved).toMatchObject({ status: 200 });
+      expect(saved.tookMs).toBeLessThan(AT_ONCE_MS);
+      await expectTheRest([...ofMeetings, ...ofOthers, '/search?q=quayside']);
+      await screen.page.reload();
+      await screen.says('Waiting for the writer', `rabbitmq-${fault.how}`);
+      expect(await meetingOf(owner, id)).toMatchObject({ state: 'generating', title: 'Saved meanwhile' });
+    });
+    // The screen hears of it, as it was left.
+    await screen.says(`I will paint the ${words} by Friday.`);
+    await screen.page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await whenReady(owner, id, words);
+    await expectSoon(async () => expect(await found(owner, words)).not.toEqual([]));
+    await screen.close();
+  });
+
+  it('the meetings: a clear answer in time, then at once, and what needs none of them works', async () => {
+    const screen = await openScreen(browser, house.url, owner, '/meetings');
+    await screen.says('Launch of the sample ship');
+    await during(house.lines.meetings, fault, async () => {
+      const first = await Promise.all(Array.from({ length: 5 }, () => timed(() => owner.http.get('/meetings'))));
+      for (const { status, tookMs, body } of first) {
+        expect([503, 504]).toContain(status);
+        expect(tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
+        expect(body).toMatchObject({ error: expect.stringMatching(AWAY) });
+      }
+      const next = await Promise.all(Array.from({ length: 10 }, () => timed(() => owner.http.get('/meetings'))));
+      expect(next.map(({ status }) => status)).toEqual(next.map(() => 503));
+      expect(Math.max(...next.map(({ tookMs }) => tookMs))).toBeLessThan(AT_ONCE_MS);
+      await expectTheRest(ofOthers);
+      await screen.page.reload();
+      await screen.says(AWAY, `meetings-${fault.how}`);
+    });
+    await screen.says('Launch of the sample ship');
+    await expectSoon(async () => expect(await owner.http.get('/meetings')).toMatchObject({ status: 200 }));
+    await screen.close();
+  });
+});
+
+it('nothing was mailed twice, and nothing given up but what the dead model could not write', async () => {
+  const ids = house.mails.allMessageIds();
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await house.parked()).toEqual(['ai.on-transcript-ready']);
+});

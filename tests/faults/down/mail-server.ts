@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type MailServer = {
+  readonly port: number;
+  /** Message-IDs of what was taken for this address, one for each time. */
+  readonly messageIdsTo: (email: string) => string[];
+  /** Of everything that was taken. */
+  readonly allMessageIds: () => string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** Takes any mail. */
+export async function startMailServer(): Promise<MailServer> {
+  const taken: { readonly to: string[]; readonly messageId: string }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((mail) => {
+        const [, messageId = ''] = /^Message-ID: (\S+)/im.exec(mail) ?? [];
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), messageId });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    messageIdsTo: (email) => taken.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId),
+    allMessageIds: () => taken.map(({ messageId }) => messageId),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
