@@ -78,9 +78,11 @@ describe('a token', () => {
   it('is taken until 60 s have passed, give or take the clocks, and not after', async () => {
     const { gateway, verifier, advance } = parts();
     const token = await gateway.mint(anna, 'meetings');
-    advance(59_000);
-    expect(await verifier.verify(token)).toEqual(anna);
-    advance(10_000);
+    for (const passed of [0, 59_000, 5_999]) {
+      advance(passed);
+      expect(await verifier.verify(token)).toEqual(anna);
+    }
+    advance(1);
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'platform.unauthenticated' });
   });
 

@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { INTERNAL_TOKEN_SECONDS } from '@minutehand/contracts/limits';
+import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 import { jwtVerify } from 'jose';
 import { callerOfClaims } from './claims.ts';
 import { parsePublicKeys } from './keys.ts';
-import { CLOCK_TOLERANCE_SECONDS } from './limits.ts';
+import { CLOCK_TOLERANCE_SECONDS, TOKEN_CACHE_ENTRIES } from './limits.ts';
 import type { Caller } from './types.ts';
 
 /** A caller, and the service whose key vouches for it. */
@@ -16,11 +16,26 @@ export type TokenVerifier = {
   readonly verifyIssued: (token: string) => Promise<IssuedCaller>;
 };
 
-/** Checks tokens against the known services' keys: signature, audience, age, and that the key is the issuer's own. */
+/**
+ * Checks tokens against the known services' keys: signature, audience, age, and that the key is the issuer's own. A token
+ * comes again with each call of its caller: what was found is believed for as long as the token itself is good.
+ */
 export function createTokenVerifier(options: { audience: string; publicKeys: string; now: () => Date }): TokenVerifier {
   const keys = parsePublicKeys(options.publicKeys);
 
+  const believed = new Map<string, { issued: IssuedCaller; until: number }>();
+
+  function remember(token: string, issued: IssuedCaller, issuedAt: number, expiresAt: number): IssuedCaller {
+    if (believed.size >= TOKEN_CACHE_ENTRIES) believed.clear();
+    const lastSecond = Math.min(expiresAt, issuedAt + INTERNAL_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+    believed.set(token, { issued, until: lastSecond * SECOND_MS });
+    return issued;
+  }
+
   async function verifyIssued(token: string): Promise<IssuedCaller> {
+    const known = believed.get(token);
+    if (known && options.now().getTime() < known.until) return known.issued;
+    believed.delete(token);
     try {
       const { payload, protectedHeader } = await jwtVerify(
         token,
@@ -40,7 +55,8 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
       );
       const issuer = payload.iss;
       if (issuer === undefined || issuer !== protectedHeader.kid) throw new Error('The key is not the issuer’s.');
-      return { caller: callerOfClaims(payload, issuer), issuer };
+      const issued = { caller: callerOfClaims(payload, issuer), issuer };
+      return remember(token, issued, payload.iat ?? 0, payload.exp ?? 0);
     } catch (cause) {
       throw new AppError('platform.unauthenticated', { cause });
     }

@@ -4,6 +4,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Scope } from '../identity/types.ts';
 import { decodeCursor, encodeCursor, positionOf } from './cursor.ts';
 import { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
+import { keyKind } from './indexes.ts';
 import { ID_CHARACTERS, LOOK_UP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
 import { pageLimit } from './page-limit.ts';
 import { planOf } from './plan.ts';
@@ -206,5 +207,14 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return table.count(seen, planOf(definition, shape, seen.accountId, { where }));
   }
 
-  return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count };
+  async function countBy(scope: Scope, field: string, where: Where<T>): Promise<ReadonlyMap<string, number>> {
+    const seen = visible(scope);
+    const plan = planOf(definition, shape, seen.accountId, { where });
+    if (keyKind(shape, field) !== 'string' || !plan.tests.some((test) => test.field === field)) {
+      throw new StoreUsageError(`${name}: countBy takes a text that its query names, not "${field}"`);
+    }
+    return table.countBy(seen, plan, field);
+  }
+
+  return { insert, insertOnce, find, findFirst, findMany, replace, update, remove, page, stream, count, countBy };
 }

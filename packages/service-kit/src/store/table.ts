@@ -64,6 +64,7 @@ export interface Table {
   ): Promise<Erased>;
   select(visible: Visible, plan: Plan, after: Position | undefined, limit: number): Promise<Row[]>;
   count(visible: Visible, plan: Plan): Promise<number>;
+  countBy(visible: Visible, plan: Plan, field: string): Promise<ReadonlyMap<string, number>>;
   /** Removes up to `limit` documents that expired before `now` and whose events are out; answers how many. */
   removeExpired(now: Date, limit: number): Promise<number>;
   /** The same for tombstones older than `before`. */

@@ -105,6 +105,8 @@ export interface Collection<T> {
   /** All that match, read in batches; safe to write meanwhile. */
   stream(scope: Scope, query: Query<T>): AsyncIterable<Stored<T>>;
   count(scope: Scope, where: Where<T>): Promise<number>;
+  /** How many match, for each value of a text that `where` names; values of none are left out. One question instead of one a value. */
+  countBy(scope: Scope, field: keyof Where<T> & string, where: Where<T>): Promise<ReadonlyMap<string, number>>;
 }
 
 /** The relay's side of the outbox. */

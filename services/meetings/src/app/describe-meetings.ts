@@ -35,16 +35,20 @@ export async function describeMeetings(
       actor.accountId,
       meetings.map((meeting) => meeting.ownerId),
     ),
-    Promise.all(meetings.map((meeting) => countActionItems(ports, actor, meeting.id))),
+    countActionItems(
+      ports,
+      actor,
+      meetings.map((meeting) => meeting.id),
+    ),
   ]);
   const typeById = new Map(types.map((type) => [type.id, type]));
-  return meetings.map((meeting, index) => ({
+  return meetings.map((meeting) => ({
     meeting,
     role: requireRole(meeting, actor),
     type: typeById.get(meeting.typeId),
     ownerName: names.get(meeting.ownerId) ?? '',
-    actionItemCount: counts[index]?.shown ?? 0,
-    openActionItemCount: counts[index]?.open ?? 0,
+    actionItemCount: counts.shown.get(meeting.id) ?? 0,
+    openActionItemCount: counts.open.get(meeting.id) ?? 0,
   }));
 }
 
@@ -54,14 +58,16 @@ export async function describeMeeting(ports: ViewPorts, actor: Actor, meeting: S
   return view;
 }
 
+/** By meeting. */
 async function countActionItems(
   ports: ViewPorts,
   actor: Actor,
-  meetingId: string,
-): Promise<{ shown: number; open: number }> {
+  meetingIds: readonly string[],
+): Promise<{ shown: ReadonlyMap<string, number>; open: ReadonlyMap<string, number> }> {
+  const meetingId = { in: meetingIds };
   const [shown, open] = await Promise.all([
-    ports.actionItems.count(actor, { meetingId, state: { in: ['proposed', 'open', 'done'] } }),
-    ports.actionItems.count(actor, { meetingId, state: 'open' }),
+    ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: { in: ['proposed', 'open', 'done'] } }),
+    ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: 'open' }),
   ]);
   return { shown, open };
 }

@@ -38,6 +38,29 @@ export function queryRules(test: TestAPI<{ world: World }>): void {
     expect(await world.things.count(me, {})).toBe(5);
   });
 
+  test('countBy counts each value of a text that the query names, and nothing of others', async ({ world }) => {
+    await fiveThings(world);
+    await world.things.insert({ ...me, accountId: 'account-2' }, thing('f', { group: 'g' }));
+    await world.things.remove(me, 'e');
+    const counted = await world.things.countBy(me, 'group', { group: { in: ['g', 'h', 'nowhere'] } });
+    expect(counted).toEqual(
+      new Map([
+        ['g', 3],
+        ['h', 1],
+      ]),
+    );
+    const narrowed = await world.things.countBy(me, 'group', { group: { in: ['g', 'h'] }, rank: { gt: 1 } });
+    expect(narrowed).toEqual(new Map([['g', 2]]));
+    expect(await world.things.countBy(me, 'group', { group: { in: [] } })).toEqual(new Map());
+    for (const [field, where] of [
+      ['group', {}],
+      ['rank', { group: 'g', rank: 1 }],
+      ['tags', { tags: { contains: 'x' } }],
+    ] as const) {
+      await expect(world.things.countBy(me, field, where)).rejects.toBeInstanceOf(StoreUsageError);
+    }
+  });
+
   test('contains finds exact members of an array, also after they changed', async ({ world }) => {
     await fiveThings(world);
     expect(await ids(world, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);

@@ -9,11 +9,14 @@ import {
   type MongoDocument,
   READ_PROJECTION,
   rowOf,
+  storedName,
   uniqueKeysOf,
   updateOf,
 } from './document.ts';
 import { planFilter, sortOf, visibleFilter } from './filter.ts';
 import { guarded } from './mongo-errors.ts';
+
+type Group = { _id: string; n: number };
 
 /** One aggregate as a collection; each write and its events in one update of one document. */
 export function mongoTable(collection: MongoCollection, table: TableDefinition, maxTimeMS: number): Table {
@@ -102,6 +105,15 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
     },
 
     count: (visible, plan) => guarded(() => collection.countDocuments(planFilter(table, visible, plan), { maxTimeMS })),
+
+    async countBy(visible, plan, field) {
+      const pipeline = [
+        { $match: planFilter(table, visible, plan) },
+        { $group: { _id: `$${storedName(field)}`, n: { $sum: 1 } } },
+      ];
+      const groups = await guarded(() => collection.aggregate<Group>(pipeline, { maxTimeMS }).toArray());
+      return new Map(groups.map(({ _id, n }) => [_id, n]));
+    },
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;

@@ -98,6 +98,13 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
       return Number(database.get(`SELECT count(*) AS n FROM ${indexed(plan)} WHERE ${sql}`, ...values)?.n ?? 0);
     },
 
+    async countBy(visible, plan, field) {
+      const { sql, values } = planPredicate(table, visible, plan);
+      const value = expressionOf(field);
+      const counted = `SELECT ${value} AS value, count(*) AS n FROM ${indexed(plan)} WHERE ${sql} GROUP BY ${value}`;
+      return new Map(database.all(counted, ...values).map((row) => [String(row.value), Number(row.n)]));
+    },
+
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
       return removeDone(`deleted_at IS NULL AND ${expressionOf(table.expiresAt)} <= ?`, now, limit);

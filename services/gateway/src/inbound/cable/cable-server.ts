@@ -44,6 +44,11 @@ export type CableParts = {
   readonly log: Logger;
 };
 
+/** A function of its own, which holds on to nothing: the socket keeps it for as long as it is open. */
+function destroyFailed(this: Duplex): void {
+  this.destroy();
+}
+
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -113,7 +118,7 @@ export function createCableServer(parts: CableParts): CableServer {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroyFailed);
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== PATH) return refuse(socket, '404 Not Found');
     if (isDraining) return refuse(socket, '503 Service Unavailable');

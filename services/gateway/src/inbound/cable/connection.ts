@@ -22,8 +22,8 @@ export type Connection = {
   /** After a change of role: rights are asked anew. */
   readonly become: (person: Person) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;
-  /** To one confirmed subscription. */
-  readonly push: (identifier: string, message: unknown) => void;
+  /** To one confirmed subscription: what `pushFrame` made, once for all who hear it. */
+  readonly push: (identifier: string, frame: Buffer) => void;
   /** Asks again whether a subscription is still allowed, and ends it if not. */
   readonly recheck: (identifier: string) => Promise<void>;
   /** After news were missed: rights are asked anew, and what is still allowed is confirmed anew, so that its screen refetches. */
@@ -51,6 +51,15 @@ export type ConnectionParts = {
   readonly traceparent: string;
 };
 
+function bytesOf(frame: CableFrame): Buffer {
+  return Buffer.from(JSON.stringify(frame));
+}
+
+/** A message as a subscription with this identifier gets it. */
+export function pushFrame(identifier: string, message: unknown): Buffer {
+  return bytesOf({ identifier, message });
+}
+
 /** One socket that speaks Action Cable's protocol. What its client does wrong ends this socket and nothing else. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, channels, topics, log } = parts;
@@ -60,13 +69,17 @@ export function createConnection(parts: ConnectionParts): Connection {
   let isOver = false;
 
   function send(frame: CableFrame): void {
+    sendBytes(bytesOf(frame));
+  }
+
+  function sendBytes(frame: Buffer): void {
     if (isOver) return;
     if (socket.bufferedAmount > CABLE_BUFFERED_BYTES) {
       log.warn({ buffered: socket.bufferedAmount }, 'a socket that does not read was cut off');
       socket.terminate();
       return;
     }
-    socket.send(JSON.stringify(frame));
+    socket.send(frame, { binary: false });
   }
 
   function forget(identifier: string): void {
@@ -157,8 +170,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       await Promise.all([...entries.keys()].map(recheck));
     },
     ping: (message) => send({ type: 'ping', message }),
-    push: (identifier, message) => {
-      if (entries.get(identifier)?.subscriber) send({ identifier, message });
+    push: (identifier, frame) => {
+      if (entries.get(identifier)?.subscriber) sendBytes(frame);
     },
     recheck,
     refresh: async () => {

@@ -16,6 +16,7 @@ import { actorOf } from '../http/identify.ts';
 import { presentProcessing } from '../http/present/meetings.ts';
 import { promised } from '../http/present/promised.ts';
 import type { CableServer } from './cable-server.ts';
+import { pushFrame } from './connection.ts';
 import { meetingTopic, type Topics, userTopic } from './topics.ts';
 
 type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void | Promise<void> };
@@ -51,7 +52,13 @@ export function createLiveEvents(parts: {
 
   function push(topic: string, message: unknown): void {
     const subscribers = topics.of(topic);
-    for (const { connection, identifier } of subscribers) connection.push(identifier, message);
+    // Nearly all of them name the channel in the same words.
+    const frames = new Map<string, Buffer>();
+    for (const { connection, identifier } of subscribers) {
+      const frame = frames.get(identifier) ?? pushFrame(identifier, message);
+      frames.set(identifier, frame);
+      connection.push(identifier, frame);
+    }
     describeSpan({ 'minutehand.subscribers': subscribers.length });
   }
 

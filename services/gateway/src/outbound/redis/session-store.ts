@@ -3,7 +3,7 @@ import type { ChainableCommander, Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
 import { remainingLifeMs, type Session } from '../../domain/session.ts';
-import { SESSION_MOST_MS, SESSION_SLIDE_STEP_MS } from '../../limits.ts';
+import { SESSION_MOST_MS, SESSION_SLIDE_STEP_MS, SESSIONS_REMEMBERED } from '../../limits.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
 const sessionAt = (key: string) => `gateway:session:${key}`;
@@ -73,6 +73,19 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));
   }
 
+  /** When a session's expiry will have come near enough to be moved: no use in looking before. */
+  const slideFrom = new Map<string, number>();
+
+  async function slide(session: Session, remaining: number): Promise<void> {
+    const lifeMs = remainingLifeMs(session, now());
+    const isFar = lifeMs - remaining > SESSION_SLIDE_STEP_MS;
+    if (isFar) await redis.pexpire(sessionAt(session.key), lifeMs);
+    if (slideFrom.size >= SESSIONS_REMEMBERED) slideFrom.clear();
+    const passed = isFar ? 0 : lifeMs - remaining;
+    // One more than the step: it is moved when more than that has passed.
+    slideFrom.set(session.key, now().getTime() + SESSION_SLIDE_STEP_MS - passed + 1);
+  }
+
   function announce(transaction: ChainableCommander, ended: SessionsEnded): ChainableCommander {
     return transaction.publish(ENDED_CHANNEL, JSON.stringify(ended));
   }
@@ -86,11 +99,14 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   return {
     find: (key) =>
       ask(async () => {
-        const [found, remaining] = await Promise.all([redis.get(sessionAt(key)), redis.pttl(sessionAt(key))]);
+        const isDue = (slideFrom.get(key) ?? 0) <= now().getTime();
+        const [found, remaining] = await Promise.all([
+          redis.get(sessionAt(key)),
+          isDue ? redis.pttl(sessionAt(key)) : undefined,
+        ]);
         if (found === null) return undefined;
         const session = storedSession.parse(JSON.parse(found));
-        const lifeMs = remainingLifeMs(session, now());
-        if (lifeMs - remaining > SESSION_SLIDE_STEP_MS) await redis.pexpire(sessionAt(key), lifeMs);
+        if (remaining !== undefined) await slide(session, remaining);
         return session;
       }),
     create: (session) => ask(() => run(put(redis.multi(), session))),
