@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { answerQuestions } from './program.ts';
 
-export type BareSocketsQuestion = { readonly kind: 'listen' } | { readonly kind: 'broadcast'; readonly text: string };
+export type BareSocketsQuestion =
+  | { readonly kind: 'listen' | 'collect' }
+  | { readonly kind: 'broadcast'; readonly text: string };
 
 /** The control: `ws`, which welcomes, confirms what it is asked for, and sends everything to everybody; it knows nobody and asks nobody. */
 const server = new WebSocketServer({ noServer: false, host: '127.0.0.1', port: 0, perMessageDeflate: false });
@@ -19,6 +21,11 @@ server.on('connection', (socket) => {
 answerQuestions(async (question: BareSocketsQuestion) => {
   if (question.kind === 'broadcast') {
     for (const socket of server.clients) socket.send(question.text);
+    return undefined;
+  }
+  if (question.kind === 'collect') {
+    // Started with --expose-gc.
+    globalThis.gc?.();
     return undefined;
   }
   await listening;

@@ -5,14 +5,17 @@ import type { Stack } from '../../scripts/lib/stack.ts';
 import { installTestPrograms } from '../../scripts/lib/test-programs.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { measureCable } from './cable-bench.ts';
+import { INSPECTABLE } from './collect-garbage.ts';
 import { type Figure, type Measure, tableOf } from './figure.ts';
 import { measureReads } from './read-bench.ts';
+import { measureSearch } from './search-bench.ts';
 
 /** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
 const alone: Readonly<Record<string, Measure>> = {};
 const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void) => Promise<readonly Figure[]>>> = {
   reads: measureReads,
   cable: measureCable,
+  search: measureSearch,
 };
 
 const begun = performance.now();
@@ -44,7 +47,7 @@ async function run(name: string, measure: () => Promise<readonly Figure[]>): Pro
 await installTestPrograms(say);
 for (const [name, measure] of Object.entries(alone)) await run(name, () => measure(say));
 if (Object.keys(whole).some(isWanted)) {
-  const stack = await startTestStack(say, { hasPages: false });
+  const stack = await startTestStack(say, { hasPages: false, env: { NODE_OPTIONS: INSPECTABLE } });
   try {
     for (const [name, measure] of Object.entries(whole)) await run(name, () => measure(stack, say));
   } finally {

@@ -3,6 +3,7 @@ import type { Stack } from '../../scripts/lib/stack.ts';
 import { waitUntil } from '../../scripts/lib/wait-until.ts';
 import type { BareSocketsQuestion } from './bare-sockets.ts';
 import type { CableQuestion, Heard, OpenOutcome } from './cable-load.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Figure, percentile } from './figure.ts';
 import { expectStatus, newMeeting, register, signInAgain } from './people.ts';
 import { type Program, startProgram } from './program.ts';
@@ -29,7 +30,8 @@ const CROWD_RATIO = 2.5;
 type Side = {
   readonly name: string;
   readonly origin: string;
-  readonly pid: number;
+  /** What it holds of the machine's memory without its garbage (bytes). */
+  readonly memory: () => Promise<number>;
   readonly cookies: readonly string[];
   readonly identifier: string;
   readonly broadcast: (number: number) => Promise<unknown>;
@@ -88,10 +90,10 @@ async function measure(side: Side): Promise<Outcome> {
     await open(client, side, WARM_UP, quietly);
     await ask(client, { kind: 'close' });
     await sleep(SETTLE_MS);
-    const before = await residentMemory(side.pid);
+    const before = await side.memory();
     await open(client, side, LISTENING, quietly);
     await sleep(SETTLE_MS);
-    const bytesEach = ((await residentMemory(side.pid)) - before) / LISTENING;
+    const bytesEach = ((await side.memory()) - before) / LISTENING;
     const delays = await broadcast(client, side);
     await ask(client, { kind: 'close' });
     await sleep(SETTLE_MS);
@@ -112,7 +114,11 @@ async function productSide(stack: Stack): Promise<Side> {
   return {
     name: 'gateway',
     origin: stack.url,
-    pid: gateway.pid() ?? 0,
+    memory: async () => {
+      const pid = gateway.pid() ?? 0;
+      await collectGarbage(pid, gateway.logFile);
+      return residentMemory(pid);
+    },
     cookies: sessions.map((each) => each.cookie()),
     identifier: JSON.stringify({ channel: 'MeetingChannel', meeting_id: meetingId }),
     // From the write on: store, outbox, broker, gateway, socket.
@@ -128,7 +134,10 @@ async function controlSide(server: Program, product: Side): Promise<Side> {
   return {
     name: 'minimal ws server',
     origin: `http://127.0.0.1:${port}`,
-    pid: server.pid,
+    memory: async () => {
+      await server.ask({ kind: 'collect' } satisfies BareSocketsQuestion);
+      return residentMemory(server.pid);
+    },
     cookies,
     identifier,
     broadcast: (number) => {
@@ -143,7 +152,7 @@ async function controlSide(server: Program, product: Side): Promise<Side> {
 export async function measureCable(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
   say(`cable: ${CROWD / SOCKETS_EACH} sessions of somebody`);
   const productsSide = await productSide(stack);
-  const server = await startProgram('bare-sockets');
+  const server = await startProgram('bare-sockets', ['--expose-gc']);
   try {
     say(`cable: ${LISTENING} sockets, ${BROADCASTS_PER_SECOND} broadcasts a second, then ${CROWD} sockets at once`);
     const product = await measure(productsSide);

@@ -19,8 +19,11 @@ process.once('exit', () => {
 });
 
 /** Starts `<name>.ts`; whatever it does is its own process's time and memory. */
-export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), args, { execArgv: [], serialization: 'advanced' });
+export async function startProgram(name: string, nodeOptions: readonly string[] = []): Promise<Program> {
+  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+    execArgv: [...nodeOptions],
+    serialization: 'advanced',
+  });
   running.add(child);
   const exited = once(child, 'exit').then(([code, signal]) => {
     running.delete(child);
