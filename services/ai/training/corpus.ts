@@ -21,12 +21,16 @@ export type CorpusMeeting = z.infer<typeof meeting>;
 
 /** The corpus's folder: the first argument, or the one beside the repository. */
 export const corpusFolder = (): string =>
-  resolve(process.argv[2] ?? join(import.meta.dirname, '../../../../shared/data/ami'));
+  resolve(
+    process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
+      join(import.meta.dirname, '../../../../shared/data/ami'),
+  );
 
 /** The meetings of one part ("train", "dev"), in the file's order. */
 export function meetingsOf(part: string): CorpusMeeting[] {
   return readFileSync(join(corpusFolder(), `${part}.jsonl`), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => meeting.parse(JSON.parse(line)));
+    .map((line) => meeting.parse(JSON.parse(line)))
+    .filter(({ utterances }) => utterances.length > 0);
 }

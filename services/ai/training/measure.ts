@@ -1,14 +1,15 @@
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
+import type { Judge } from '../src/domain/writer/judge.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
 import { type CorpusMeeting, meetingsOf } from './corpus.ts';
+import { crossValidated } from './examples.ts';
 
 /**
- * Writes up the corpus's "dev" meetings and compares what the action items cite with what the annotators marked.
- *   node services/ai/training/measure.ts [folder of the corpus] [--items]
+ * Writes up the corpus's "dev" meetings (with --cross-validate each fifth of "train", by what the others teach) and compares what the action items cite with what the annotators marked.
+ *   node services/ai/training/measure.ts [folder of the corpus] [--items] [--cross-validate]
  */
-const judge = loadJudge();
 const showsItems = process.argv.includes('--items');
 
 function inputOf({ utterances }: CorpusMeeting): WriterInput {
@@ -61,17 +62,18 @@ const actions: Count = { right: 0, cited: 0, marked: 0 };
 const decisions: Count = { right: 0, cited: 0, marked: 0 };
 let most = 0;
 let dropped = 0;
-for (const meeting of meetingsOf('dev')) {
+
+function measure(judge: Judge, meeting: CorpusMeeting): void {
   const marked = (trait: 'action' | 'decision') =>
     new Set(meeting.utterances.flatMap((utterance, at) => (utterance[trait] === 1 ? [at] : [])));
   const input = inputOf(meeting);
   const draft = checkDraft(writeMinutes(input, judge), input);
   if (marked('decision').size > 0) add(decisions, decided(draft), marked('decision'));
-  if (marked('action').size === 0) continue;
+  if (marked('action').size === 0) return;
   add(actions, citedBy(draft), marked('action'));
   most = Math.max(most, draft.actionItems.length);
   dropped += draft.droppedClaims;
-  if (!showsItems) continue;
+  if (!showsItems) return;
   console.log(`\n${meeting.meeting}`);
   for (const item of draft.actionItems) {
     const right = item.evidence.segmentIds.filter((id) => marked('action').has(Number(id))).length;
@@ -79,6 +81,14 @@ for (const meeting of meetingsOf('dev')) {
       `  ${right}/${item.evidence.segmentIds.length} [${item.ownerSpeakerId || item.ownerName || '?'}] ${item.description} <= ${item.evidence.quote}`,
     );
   }
+}
+
+if (process.argv.includes('--cross-validate')) {
+  for (const { judge, heldOut } of crossValidated(meetingsOf('train')))
+    for (const meeting of heldOut) measure(judge, meeting);
+} else {
+  const judge = loadJudge();
+  for (const meeting of meetingsOf('dev')) measure(judge, meeting);
 }
 show('utterances cited by action items', actions);
 show('utterances cited by decisions', decisions);

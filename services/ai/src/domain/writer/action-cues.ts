@@ -22,7 +22,7 @@ const plainOf: ReadonlyMap<string, string> = new Map(ONGOING);
 const ONGOING_PATTERN = ONGOING.map(([ongoing]) => ongoing).join('|');
 
 const BETWEEN =
-  '(?:(?:also|then|just|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
+  '(?:(?:also|then|just|go|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
 const WHAT = `${BETWEEN}(?<what>${PLAIN}\\b.*|be (?:${ONGOING_PATTERN})\\b.*)$`;
 const cue = (before: string, flags = 'i'): RegExp => new RegExp(`${before} ${WHAT}`, flags);
 
@@ -40,7 +40,7 @@ export const toldTo = cue(
 );
 /** "We need to send …". */
 export const together = cue(
-  "\\b(?:we|somebody|someone|everybody|everyone)(?:'ll| will|'re going to| are going to| is going to| need to| needs to| have to| has to| should| must|'ve got to)",
+  "\\b(?:we|somebody|someone|everybody|everyone)(?:'ll| will|'re going to|'s going to| are going to| is going to| need to| needs to| have to| has to| should| must|'ve got to)",
 );
 /** "Action item: send …", "next step is to send …". */
 export const announced = cue(
@@ -65,7 +65,7 @@ export const later =
   /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
 /** What is done at once, in the room. */
 export const inTheRoom =
-  /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|the meeting)|add (?:to that|that|just|also)|ask (?:you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
+  /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|at|wrapping|the meeting)|add (?:to that|that|just|also)|ask (?:you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
 
 /** Says yes to a request. */
 export const accepts =
@@ -103,11 +103,17 @@ export const looseToldTo = new RegExp(
 );
 export const looseTogether = loose('(?:we|somebody|someone|everybody|everyone|they|he|she)');
 
+/** "You can come up with …", "let's leave …": where the words were judged to be about a task. */
+export const looseSuggested = cue("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
+
 /** "Think about …", "supposed to work on …": said with nobody in front. */
-export const looseBare = new RegExp(`^(?:(?:and|then|just|also|supposed to|going to) )*(?<what>${PLAIN}\\b .*)$`, 'i');
+export const looseBare = new RegExp(
+  `^(?:(?:and|then|just|also|to|is|are|supposed to|going to) )*(?<what>(?:be (?:${ONGOING_PATTERN}|${[...DOING_NOW.keys()].join('|')})|${PLAIN})\\b .*)$`,
+  'i',
+);
 /** "the designer should specify …". */
 export const looseNamed = new RegExp(
-  `(?<name>${ANY_NAME})(?:${BOUND_TO.slice(3, -1)}| can| could| to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
+  `(?<name>${ANY_NAME})(?:${BOUND_TO.slice(3, -1)}| can| could| to| going to) ${ANYTHING.replace('[a-z]{2,}', '\\p{Ll}{2,}')}`,
   'u',
 );
 

@@ -1,4 +1,4 @@
-import type { Brief, Evidence, ProposedActionItem, Segment, Speaker } from '../draft.ts';
+import type { Brief, ProposedActionItem, Segment, Speaker } from '../draft.ts';
 import {
   ANY_NAME,
   accepts,
@@ -10,6 +10,7 @@ import {
   looseBare,
   looseFirstPerson,
   looseNamed,
+  looseSuggested,
   looseTogether,
   looseToldTo,
   plainVerb,
@@ -20,26 +21,24 @@ import {
   together,
   toldTo,
 } from './action-cues.ts';
+import { evidenceFor, type Margins, marginsOf, withNeighbours } from './citations.ts';
 import { asSentence, cleanText, isCutOff } from './clean.ts';
 import { datesSaid } from './dates.ts';
 import type { Judgement } from './judge.ts';
 import { isPersonName, isRoleName, type SpeakerNames, shortName, speakerNamed, speakersSaid } from './names.ts';
-import { isInterjection, type Sentence } from './sentences.ts';
+import { partOf, type Sentence } from './sentences.ts';
 import { cosine, stemsOf, vectorOf, wordsOf } from './terms.ts';
 
 /** Items of a meeting, and the score from which a sentence is one. */
 const ACTIONS_MAX = 8;
 const ACTION_SCORE = 1.3;
-/** What the judge's log odds count: from the first on sentences without a known verb are read too. */
-const ODDS_TO_READ = -3;
-const ODDS_WEIGHT = 0.45;
-/** Neighbouring segments are cited too from these log odds on, so many on either side, if they are short (words). */
-const ODDS_TO_CITE = -2.5;
-const CITED_AROUND = 4;
-const CITED_WORDS = 45;
+/** What is clearly said to be done counts more where the judge thinks so too. */
+const LIKELY_SCORE = 2;
 /** An item's words, and how alike two may be. */
 const WORDS_MAX = 32;
 const LIKENESS_MAX = 0.55;
+/** "Arrange that": nobody who was not there knows what. */
+const NAMES_NOTHING = /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$/iu;
 /** How far down the answer to a request is looked for (sentences). */
 const ANSWER_WITHIN = 3;
 
@@ -65,13 +64,16 @@ type Owner =
 /** Commitments and requests of a meeting, the surest at most, in the order they were said. */
 export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): FoundAction[] {
   const patterns = patternsOf(room.names);
-  const found = room.sentences.flatMap((sentence) => actionIn(room, sentence, patterns) ?? []);
+  const margins = room.judgement && marginsOf(room.judgement, room.sentences);
+  const found = room.sentences.flatMap((sentence) => actionsIn(room, sentence, patterns, margins));
   found.sort((a, b) => b.score - a.score || a.sentenceIndex - b.sentenceIndex);
   const kept: FoundAction[] = [];
   for (const action of found) {
     const vector = vectorOf(stemsOf(wordsOf(action.description)), weights);
     const isRepeat = kept.some(
-      (other) => cosine(vector, vectorOf(stemsOf(wordsOf(other.description)), weights)) > LIKENESS_MAX,
+      (other) =>
+        beginsLike(other, action) ||
+        cosine(vector, vectorOf(stemsOf(wordsOf(other.description)), weights)) > LIKENESS_MAX,
     );
     if (!isRepeat) kept.push(action);
     if (kept.length === ACTIONS_MAX) break;
@@ -79,17 +81,59 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
   const cited = new Set(kept.flatMap(({ evidence }) => evidence.segmentIds));
   return kept
     .sort((a, b) => a.sentenceIndex - b.sentenceIndex)
-    .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited) }));
+    .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited, margins) }));
 }
 
-function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): FoundAction | undefined {
-  const odds = room.judgement?.ofSentence.action[sentence.index];
-  const isLikely = odds !== undefined && odds > ODDS_TO_READ;
+/** The same task found in two parts of one sentence. */
+const beginsLike = (a: FoundAction, b: FoundAction): boolean =>
+  a.sentenceIndex === b.sentenceIndex &&
+  a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');
+
+/** In a sentence of several segments those that were judged likely are read first, alone or with one next to them. */
+function actionsIn(
+  room: Room,
+  sentence: Sentence,
+  patterns: NamePatterns,
+  margins: Margins | undefined,
+): FoundAction[] {
+  const { fromSegment, toSegment } = sentence;
+  const { segments } = room;
+  const found: FoundAction[] = [];
+  for (let at = fromSegment; at <= toSegment && fromSegment < toSegment; at++) {
+    const margin = margins?.ofSegment[at] ?? -1;
+    if (margin < 0 || segments[at]?.speakerId !== sentence.speakerId) continue;
+    for (const [from, to] of [
+      [at, at],
+      [at - 1, at],
+      [at, at + 1],
+    ] as const) {
+      if (from < fromSegment || to > toSegment) continue;
+      const part = partOf(sentence, segments, from, to);
+      const action = part.isCut ? undefined : actionIn(room, part, patterns, margins, margin);
+      if (action === undefined) continue;
+      found.push(action);
+      break;
+    }
+  }
+  if (found.length > 0) return found;
+  const action = actionIn(room, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
+  return action === undefined ? [] : [action];
+}
+
+function actionIn(
+  room: Room,
+  sentence: Sentence,
+  patterns: NamePatterns,
+  margins: Margins | undefined,
+  margin: number,
+): FoundAction | undefined {
+  const isLikely = margin >= 0;
   const cue = cueIn(room, sentence, patterns, isLikely);
   if (cue === undefined) return undefined;
   const what = phraseOf(cue.what);
   const stems = stemsOf(wordsOf(what));
-  if (stems.length < 2 || inTheRoom.test(what) || isCutOff(what)) return undefined;
+  if (stems.length < (isLikely ? 1 : 2) || inTheRoom.test(what) || isCutOff(what)) return undefined;
+  if (NAMES_NOTHING.test(what) || /\bif$/i.test(cue.before.trim())) return undefined;
   const { startedAt, timeZone } = room.brief;
   const due = datesSaid(what, startedAt, timeZone)[0] ?? datesSaid(cue.before, startedAt, timeZone)[0];
   const addressed = cue.owner.kind === 'addressee' ? addresseeOf(room, sentence) : undefined;
@@ -105,11 +149,11 @@ function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): Found
   if (sentence.isQuestion && cue.owner.kind !== 'addressee') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
   // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
-  if (odds !== undefined) score += Math.max(0, ODDS_WEIGHT * (odds - ODDS_TO_READ));
+  if (isLikely) score = Math.max(0, score) + LIKELY_SCORE + margin;
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const last = addressed?.answer ?? sentence;
-  const cited = room.segments.slice(sentence.fromSegment, last.toSegment + 1);
+  const dueDateIsSaid = due !== undefined;
   return {
     sentenceIndex: sentence.index,
     score,
@@ -117,44 +161,8 @@ function actionIn(room: Room, sentence: Sentence, patterns: NamePatterns): Found
     ownerSpeakerId,
     ownerName: cue.owner.kind === 'name' ? cue.owner.name : '',
     dueDate: due?.date ?? '',
-    evidence: { segmentIds: cited.map((segment) => segment.id), quote: quoteThrough(cited, sentence, last) },
+    evidence: evidenceFor(room, sentence, last, dueDateIsSaid ? undefined : what, margins),
   };
-}
-
-/** The evidence with the segments around that are about the same task and that no item cites. */
-function withNeighbours(room: Room, evidence: Evidence, cited: ReadonlySet<string>): Evidence {
-  const { segments, judgement } = room;
-  if (judgement === undefined) return evidence;
-  const reach = (start: number, step: 1 | -1): number => {
-    let end = start;
-    for (let at = start + step; Math.abs(at - start) <= CITED_AROUND; at += step) {
-      const segment = segments[at];
-      if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
-      if (wordsOf(segment.text).length > CITED_WORDS) break;
-      if ((judgement.ofSegment.action[at] ?? -Infinity) >= ODDS_TO_CITE) end = at;
-      else if (!isInterjection(segment.text)) break;
-    }
-    return end;
-  };
-  const first = segments.findIndex(({ id }) => id === evidence.segmentIds[0]);
-  const last = first + evidence.segmentIds.length - 1;
-  const [from, to] = [reach(first, -1), reach(last, 1)];
-  if (from === first && to === last) return evidence;
-  const wider = segments.slice(from, to + 1);
-  return {
-    segmentIds: wider.map(({ id }) => id),
-    quote: wider
-      .map(({ text }) => text)
-      .join(' ')
-      .trim(),
-  };
-}
-
-function quoteThrough(cited: readonly Segment[], first: Sentence, last: Sentence): string {
-  if (first === last) return first.quote;
-  const text = cited.map((segment) => segment.text).join(' ');
-  const from = text.indexOf(first.quote);
-  return text.slice(from, text.lastIndexOf(last.quote) + last.quote.length);
 }
 
 function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
@@ -177,6 +185,7 @@ function cueIn(room: Room, sentence: Sentence, patterns: NamePatterns, isLikely:
       ? (match(looseFirstPerson, 0.7, own) ??
         match(looseToldTo, 0.6, { kind: 'addressee' }) ??
         match(looseTogether, 0.4, { kind: 'nobody' }) ??
+        match(looseSuggested, 0.4, { kind: 'nobody' }) ??
         match(looseBare, 0.4, { kind: 'nobody' }))
       : undefined)
   );
@@ -251,8 +260,13 @@ function vocativeIn(text: string, names: SpeakerNames): string | undefined {
 function phraseOf(what: string): string {
   const clause = what
     .replace(/[.?!]+["'”’)]*$/u, '')
+    .replace(
+      /^.*\b(?:I|we|you) (?:have to|will|need to) (?=\p{Ll})(?<!\b(?:what|and|that|because|if|so|as|which|how) (?:I|we|you) (?:have to|will|need to) )/u,
+      '',
+    )
+    .replace(/(?<=\p{Ll}{3})[.?!]\s+(?=\p{Lu}).*$/u, '')
     .split(
-      /;|,? (?:because|but|although|even though|whereas)\b|, (?:so|which|who|where|and (?:then )?(?:i|we|you|he|she|they|it|that|this)\b|right|okay|yeah|if that|you know|isn't|will you|would you|can you)\b/i,
+      /;|, (?:i|we|you|they|he|she|it|that)(?:'ve|'re|'ll|'m|'s|'d| have| are| will| is)\b|,? (?:because|but|although|even though|whereas)\b|, (?:so|which|who|where|and (?:then )?(?:i|we|you|he|she|they|it|that|this)\b|right|okay|yeah|if that|you know|isn't|will you|would you|can you)\b/i,
     )[0];
   const words = (clause ?? '').split(' ');
   const short =

@@ -141,7 +141,7 @@ function dropRestarts(text: string): string {
     else if (isRestart(tokens, at, 3)) at += 2;
     else kept.push(tokens[at] ?? '');
   }
-  return kept.join(' ').replace(ABANDONED_CONTRACTION, '').replace(ABANDONED_PRONOUN, '');
+  return kept.join(' ').replace(SAID_AGAIN, '').replace(ABANDONED_CONTRACTION, '').replace(ABANDONED_PRONOUN, '');
 }
 
 /** The same words, the last of them cut short the first time. */
@@ -156,6 +156,8 @@ function isRestart(tokens: readonly string[], at: number, length: number): boole
   );
 }
 
+/** "fill I fill in". */
+const SAID_AGAIN = /\b(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
 const ABANDONED_CONTRACTION =
   /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can)\b)/gi;
 const ABANDONED_PRONOUN =

@@ -22,6 +22,17 @@ export type Sentence = {
   readonly opensTurn: boolean;
 };
 
+/** A part of a sentence: what its speaker said in some of its segments. */
+export function partOf(sentence: Sentence, segments: readonly Segment[], from: number, to: number): Sentence {
+  const spoken = segments.slice(from, to + 1);
+  const own = spoken.filter(({ speakerId }) => speakerId === sentence.speakerId).map(({ text }) => text.trim());
+  const quote = spoken
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+  return { ...sentence, fromSegment: from, toSegment: to, quote, opensTurn: false, ...readingOf(own.join(' ')) };
+}
+
 type Turn = { readonly speakerId: string; readonly from: number; readonly to: number };
 
 const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
@@ -185,20 +196,27 @@ function sentenceAt(
     .slice(first, last + 1)
     .flatMap(({ begin, end, isOwn }) => (isOwn ? text.slice(Math.max(from, begin), Math.min(to, end)) : []))
     .join(' ');
-  const clean = cleanText(said);
-  const words = wordsOf(clean);
   return {
     index,
     fromSegment: turn.from + first,
     toSegment: turn.from + last,
     speakerId: turn.speakerId,
     quote,
+    opensTurn,
+    ...readingOf(said),
+  };
+}
+
+/** What was said as it can be read. */
+function readingOf(said: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCut'> {
+  const clean = cleanText(said);
+  const words = wordsOf(clean);
+  return {
     text: asSentence(clean),
     words,
     stems: stemsOf(words),
     isQuestion: /\?["'”’)\]]*$/u.test(said.trim()),
     isCut: isCutOff(clean) || (!SENTENCE_END.test(said.trim()) && !/[,;:]$/.test(said.trim()) && words.length < 5),
-    opensTurn,
   };
 }
 

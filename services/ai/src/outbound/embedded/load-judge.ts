@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { BUCKETS, type Judge } from '../../domain/writer/judge.ts';
+import type { Judge } from '../../domain/writer/judge.ts';
+import { BUCKETS } from '../../domain/writer/utterance-features.ts';
 
+const forEachBucket = (values: { readonly length: number }): boolean => values.length === BUCKETS;
+const rarity = z
+  .object({ scale: z.number(), values: z.base64() })
+  .transform(({ scale, values }) => Float32Array.from(Buffer.from(values, 'base64'), (value) => value * scale))
+  .refine(forEachBucket, 'one value for each bucket');
 const packed = z
   .object({ bias: z.number(), scale: z.number(), weights: z.base64() })
   .transform(({ bias, scale, weights }) => ({
     bias,
     weights: Float32Array.from(new Int8Array(Buffer.from(weights, 'base64')), (weight) => weight * scale),
   }))
-  .refine(({ weights }) => weights.length === BUCKETS, 'one weight for each bucket');
-const file = z.object({ action: packed, decision: packed, salient: packed });
+  .refine(({ weights }) => forEachBucket(weights), 'one weight for each bucket');
+const file = z.object({ rarity, action: packed, decision: packed, salient: packed });
 
 /** The weights that training/train.ts wrote. */
 export function loadJudge(): Judge {

@@ -1,0 +1,123 @@
+import type { Features } from '../src/domain/writer/utterance-features.ts';
+
+/** One row for each example, flat. */
+export type Rows = { readonly starts: Uint32Array; readonly buckets: Uint32Array; readonly values: Float32Array };
+
+export type Fitted = { readonly bias: number; readonly weights: Float32Array };
+
+/** Past steps that the next is made of, and steps at most. */
+const MEMORY = 8;
+const STEPS_MAX = 120;
+/** The slope (of its first) from which nothing more is gained. */
+const FLAT = 1e-3;
+
+export function rowsOf(examples: readonly Features[]): Rows {
+  const starts = new Uint32Array(examples.length + 1);
+  for (const [at, { buckets }] of examples.entries()) starts[at + 1] = (starts[at] ?? 0) + buckets.length;
+  const buckets = new Uint32Array(starts.at(-1) ?? 0);
+  const values = new Float32Array(starts.at(-1) ?? 0);
+  for (const [at, example] of examples.entries()) {
+    buckets.set(example.buckets, starts[at]);
+    values.set(example.values, starts[at]);
+  }
+  return { starts, buckets, values };
+}
+
+/**
+ * Logistic regression with weights drawn to zero (`cost` is what errors count against that; a positive example counts
+ * `positive` times), by L-BFGS: no chance in it, the same examples give the same weights.
+ */
+export function fitLogistic(
+  { starts, buckets, values }: Rows,
+  isSo: Uint8Array,
+  { width, cost, positive }: { readonly width: number; readonly cost: number; readonly positive: number },
+): Fitted {
+  const count = isSo.length;
+  // The last place is the bias.
+  const slopeAt = (point: Float64Array, slope: Float64Array): number => {
+    let loss = 0;
+    for (let at = 0; at <= width; at++) {
+      const weight = point[at] ?? 0;
+      slope[at] = weight;
+      loss += 0.5 * weight * weight;
+    }
+    for (let row = 0; row < count; row++) {
+      const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0];
+      let odds = point[width] ?? 0;
+      for (let at = from; at < to; at++) odds += (point[buckets[at] ?? 0] ?? 0) * (values[at] ?? 0);
+      const sign = isSo[row] === 1 ? 1 : -1;
+      const weight = cost * (sign === 1 ? positive : 1);
+      const margin = sign * odds;
+      loss += weight * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
+      const pull = (-sign * weight) / (1 + Math.exp(margin));
+      slope[width] = (slope[width] ?? 0) + pull;
+      for (let at = from; at < to; at++) {
+        const bucket = buckets[at] ?? 0;
+        slope[bucket] = (slope[bucket] ?? 0) + pull * (values[at] ?? 0);
+      }
+    }
+    return loss;
+  };
+  const point = descend(width + 1, slopeAt);
+  return { bias: point[width] ?? 0, weights: Float32Array.from(point.subarray(0, width)) };
+}
+
+type Past = { readonly step: Float64Array; readonly change: Float64Array; readonly scale: number };
+
+function descend(size: number, slopeAt: (point: Float64Array, slope: Float64Array) => number): Float64Array {
+  let point = new Float64Array(size);
+  let slope = new Float64Array(size);
+  let loss = slopeAt(point, slope);
+  const steep = Math.sqrt(dot(slope, slope));
+  const past: Past[] = [];
+  for (let steps = 0; steps < STEPS_MAX && Math.sqrt(dot(slope, slope)) > FLAT * steep; steps++) {
+    const direction = directionOf(slope, past);
+    const fall = dot(slope, direction);
+    let length = past.length === 0 ? 1 / steep : 1;
+    const next = new Float64Array(size);
+    const nextSlope = new Float64Array(size);
+    let nextLoss = Infinity;
+    for (let halvings = 0; halvings < 20; halvings++, length /= 2) {
+      for (let at = 0; at < size; at++) next[at] = (point[at] ?? 0) + length * (direction[at] ?? 0);
+      nextLoss = slopeAt(next, nextSlope);
+      if (nextLoss <= loss + 1e-4 * length * fall) break;
+    }
+    if (nextLoss >= loss) break;
+    const step = next.map((value, at) => value - (point[at] ?? 0));
+    const change = nextSlope.map((value, at) => value - (slope[at] ?? 0));
+    const bend = dot(step, change);
+    if (bend > 1e-12) past.push({ step, change, scale: 1 / bend });
+    if (past.length > MEMORY) past.shift();
+    [point, slope, loss] = [next, nextSlope, nextLoss];
+  }
+  return point;
+}
+
+function directionOf(slope: Float64Array, past: readonly Past[]): Float64Array {
+  const direction = slope.map((value) => -value);
+  const shares: number[] = [];
+  for (const { step, change, scale } of past.toReversed()) {
+    const share = scale * dot(step, direction);
+    shares.push(share);
+    addTo(direction, change, -share);
+  }
+  const last = past.at(-1);
+  if (last !== undefined) {
+    const size = 1 / (last.scale * dot(last.change, last.change));
+    for (let at = 0; at < direction.length; at++) direction[at] = (direction[at] ?? 0) * size;
+  }
+  for (const { step, change, scale } of past) {
+    addTo(direction, step, (shares.pop() ?? 0) - scale * dot(change, direction));
+  }
+  return direction;
+}
+
+function addTo(target: Float64Array, other: Float64Array, times: number): void {
+  for (let at = 0; at < target.length; at++) target[at] = (target[at] ?? 0) + times * (other[at] ?? 0);
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
