@@ -23,8 +23,9 @@ export const ACCESS_TOKENS_BELIEVED_AT_ONCE = 10_000;
 
 export const IDEMPOTENCY_KEY_CHARACTERS = 200;
 export const IDEMPOTENCY_KEPT_MS = 24 * HOUR_MS;
-/** A request that never came back frees its key after this (ms). */
-export const IDEMPOTENCY_RUNNING_MS = 2 * MINUTE_MS;
+/** A request whose gateway died frees its key after this; until it is done the gateway says so often that it lives (ms). */
+export const IDEMPOTENCY_RUNNING_MS = 6 * SECOND_MS;
+export const IDEMPOTENCY_HOLD_MS = 2 * SECOND_MS;
 
 /** Rate limits: points in so many seconds. */
 export const RATE_LIMITS = {

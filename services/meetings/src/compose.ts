@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -13,6 +14,12 @@ import { readDocx } from './outbound/docx/read-docx.ts';
 import { createUploads } from './outbound/recordings/uploads.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
+
+/** Of a newId()'s length. */
+const ID_CHARACTERS = 32;
+
+const idOf = (...parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, ID_CHARACTERS);
 
 /** On start and on a timer; a failure is tried again with the next tick. */
 function startSilenceSweep(ports: Ports, { log, lifecycle }: ServiceKit): void {
@@ -37,6 +44,7 @@ export function compose(kit: ServiceKit): Composition {
     readDocument: readDocx,
     now: kit.now,
     newId: kit.newId,
+    idFor: (actor, requestKey) => (requestKey === '' ? kit.newId() : idOf(actor.accountId, actor.userId, requestKey)),
   };
   return {
     rpc: [serve(MeetingsServiceService, handlers(ports))],

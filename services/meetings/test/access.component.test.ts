@@ -12,9 +12,9 @@ type Ids = {
 
 const page = { limit: 0, cursor: '' };
 const changes = { description: 'Feed the fish' };
-const aMeeting = { title: 'Weekly', startedAt: '', attendees: [] };
+const aMeeting = { title: 'Weekly', startedAt: '', attendees: [], requestKey: '' };
 const transcriptOf = (meetingId: string): ImportTranscriptRequest[] => [
-  { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '' } } },
+  { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '', requestKey: '' } } },
   { part: { $case: 'chunk', value: Buffer.from(TALK) } },
 ];
 
@@ -91,7 +91,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   listActionItems: { ...forReaders, ...ofMeeting({}) },
   listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
-  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes }) },
+  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes, requestKey: '' }) },
   updateActionItem: { person: 'write', ...ofActionItem({ changes }) },
   toggleActionItem: { person: 'write', ...ofActionItem({}) },
   deleteActionItem: { person: 'write', ...ofActionItem({}) },

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => room.service.stop());
 
 const add = async (actionItem: object) =>
-  (await room.client.createActionItem({ meetingId, actionItem }, { as: ann })).actionItem!;
+  (await room.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
 const change = async (actionItemId: string, changes: object) =>
   (await room.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann })).actionItem!;
 const listed = async () =>
@@ -22,6 +22,12 @@ describe('action items', () => {
   it('are listed in the order in which they were added', async () => {
     for (const description of ['One', 'Two', 'Three']) await add({ description });
     expect(await listed()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('are added once by a request that is asked again', async () => {
+    const request = { meetingId, actionItem: { description: 'Once' }, requestKey: 'key-1' };
+    for (const _each of [1, 2]) await room.client.createActionItem(request, { as: ann });
+    expect(await listed()).toEqual(['Once']);
   });
 
   it('are edited with names, dates and a version', async () => {
@@ -87,7 +93,10 @@ describe('action items', () => {
     const done = await add({ description: 'Done' });
     await room.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
     const other = await room.create(ann, 'Other');
-    await room.client.createActionItem({ meetingId: other.id, actionItem: { description: 'Later' } }, { as: ann });
+    await room.client.createActionItem(
+      { meetingId: other.id, actionItem: { description: 'Later' }, requestKey: '' },
+      { as: ann },
+    );
     const find = async (over: object) => {
       const request = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '', ...over };
       return (await room.client.listAssignedActionItems(request, { as: ann })).actionItems.map(

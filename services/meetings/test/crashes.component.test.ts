@@ -75,6 +75,7 @@ async function openFragilePorts() {
       ids += 1;
       return `id-${String(ids).padStart(4, '0')}`;
     },
+    idFor: () => ports.newId(),
   };
   const crashAt = (next: Crash | undefined) => {
     crash = next;
@@ -106,11 +107,17 @@ function resultOf(meetingId: string, number: number, words: string): GenerationR
 async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
   const { store, ports, collections, results, crashAt } = await openFragilePorts();
   try {
-    const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+    const { meeting } = await createMeeting(ports, ann, {
+      title: 'x',
+      typeId: '',
+      startedAt: '',
+      attendees: [],
+      requestKey: '',
+    });
     const meetingId = meeting.id;
     const finish = (number: number) =>
       finishGeneration(ports, { accountId: ann.accountId, meetingId, generationId: `${meetingId}-g${number}` });
-    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '' }, pieces(TALK));
+    await importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, pieces(TALK));
     results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
     await finish(1);
     const [item] = (
@@ -192,10 +199,16 @@ describe('a process that dies while it writes a generation down', () => {
 async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRunning: boolean) {
   const { store, ports, collections, results, crashAt } = await openFragilePorts();
   try {
-    const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+    const { meeting } = await createMeeting(ports, ann, {
+      title: 'x',
+      typeId: '',
+      startedAt: '',
+      attendees: [],
+      requestKey: '',
+    });
     const meetingId = meeting.id;
     const { accountId } = ann;
-    const command = { meetingId, format: 'text', signedId: '' };
+    const command = { meetingId, format: 'text', signedId: '', requestKey: '' };
     if (!isFirst) {
       await importTranscript(ports, ann, command, pieces(TALK));
       results.set(`${meetingId}-g1`, resultOf(meetingId, 1, 'First'));
@@ -259,17 +272,23 @@ describe('a meeting that is deleted while somebody writes for it', () => {
     [
       'an action item',
       (ports: Ports, meetingId: string) =>
-        createActionItem(ports, ann, { meetingId, changes: { description: 'Test' } }),
+        createActionItem(ports, ann, { meetingId, changes: { description: 'Test' }, requestKey: '' }),
     ],
     [
       'a transcript',
       (ports: Ports, meetingId: string) =>
-        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '' }, pieces(TALK)),
+        importTranscript(ports, ann, { meetingId, format: 'text', signedId: '', requestKey: '' }, pieces(TALK)),
     ],
   ])('keeps nothing of it: %s', async (_what, write) => {
     const { store, ports, collections } = await openFragilePorts();
     try {
-      const { meeting } = await createMeeting(ports, ann, { title: 'x', typeId: '', startedAt: '', attendees: [] });
+      const { meeting } = await createMeeting(ports, ann, {
+        title: 'x',
+        typeId: '',
+        startedAt: '',
+        attendees: [],
+        requestKey: '',
+      });
       /** The first write of content finds the meeting gone, and what belonged to it erased. */
       const deleting = <T>(collection: Collection<T>): Collection<T> => {
         const before =

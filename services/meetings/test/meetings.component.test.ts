@@ -34,8 +34,30 @@ describe('meetings', () => {
     expect(types.meetingTypes).toHaveLength(1);
   });
 
+  it('are made once by a request that is asked again, and anew by another or somebody else', async () => {
+    const made = [
+      await room.create(ann, 'Asked again', 'key-1'),
+      await room.create(ann, 'Asked again', 'key-1'),
+      await room.create(ann, 'Asked again', 'key-2'),
+      await room.create(bob, 'Asked again', 'key-1'),
+    ].map(({ id }) => id);
+    expect(made[1]).toBe(made[0]);
+    expect(new Set(made).size).toBe(3);
+    const { meetings } = await room.client.listMeetings(
+      { type: '', state: '', mine: true, limit: 0, cursor: '' },
+      { as: ann },
+    );
+    expect(meetings.filter(({ title }) => title === 'Asked again')).toHaveLength(2);
+  });
+
+  it('do not come back for a request that is asked again after they were deleted', async () => {
+    const { id: meetingId } = await room.create(ann, 'Deleted', 'key-3');
+    await room.client.deleteMeeting({ meetingId }, { as: ann });
+    await expect(room.create(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
+  });
+
   it('refuse a type that does not exist, by its field', async () => {
-    const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [] };
+    const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [], requestKey: '' };
     await expect(room.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
       code: 'meeting.invalid',
       details: { fields: { account_meeting_type_id: ['This meeting type does not exist.'] } },
@@ -106,7 +128,7 @@ describe('what somebody may not read', () => {
         () => client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as }),
         () => client.restoreMinutesVersion({ meetingId, minutesVersion: 1 }, { as }),
         () => client.listActionItems({ meetingId }, { as }),
-        () => client.createActionItem({ meetingId, actionItem: { description: 'x' } }, { as }),
+        () => client.createActionItem({ meetingId, actionItem: { description: 'x' }, requestKey: '' }, { as }),
         () => client.updateActionItem({ meetingId, actionItemId, changes: { description: 'x' } }, { as }),
         () => client.toggleActionItem({ meetingId, actionItemId }, { as }),
         () => client.deleteActionItem({ meetingId, actionItemId }, { as }),

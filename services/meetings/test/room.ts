@@ -93,17 +93,17 @@ export async function openRoom() {
       .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
   }
 
-  async function create(as: Actor, title = 'Weekly') {
+  async function create(as: Actor, title = 'Weekly', requestKey = '') {
     const { meeting } = await client.createMeeting(
-      { title, accountMeetingTypeId: '', startedAt: '', attendees: [] },
+      { title, accountMeetingTypeId: '', startedAt: '', attendees: [], requestKey },
       { as },
     );
     return meeting!;
   }
 
-  async function importText(as: Actor, meetingId: string, content: string, format = 'text') {
+  async function importText(as: Actor, meetingId: string, content: string, format = 'text', requestKey = '') {
     async function* parts() {
-      yield { part: { $case: 'header' as const, value: { meetingId, format, signedId: '' } } };
+      yield { part: { $case: 'header' as const, value: { meetingId, format, signedId: '', requestKey } } };
       const bytes = Buffer.from(content);
       for (let from = 0; from < bytes.length; from += STREAM_CHUNK_BYTES) {
         const value = bytes.subarray(from, from + STREAM_CHUNK_BYTES);
@@ -116,7 +116,7 @@ export async function openRoom() {
 
   async function importUpload(as: Actor, meetingId: string, signedId: string) {
     async function* parts() {
-      yield { part: { $case: 'header' as const, value: { meetingId, format: '', signedId } } };
+      yield { part: { $case: 'header' as const, value: { meetingId, format: '', signedId, requestKey: '' } } };
     }
     const { meeting } = await client.importTranscript(parts(), { as });
     return meeting!;

@@ -40,6 +40,14 @@ describe('a transcript', () => {
     });
   });
 
+  it('is stored once by a request that is asked again', async () => {
+    for (const key of ['key-1', 'key-1', 'key-2']) await room.importText(ann, meetingId, TALK, 'text', key);
+    expect((await room.readTranscript(ann, meetingId)).version).toBe(2);
+    expect(await room.saidOf('meetings.transcript_ready')).toHaveLength(2);
+    for (const _each of [1, 2]) await room.importText(ann, meetingId, TALK);
+    expect((await room.readTranscript(ann, meetingId)).version).toBe(4);
+  });
+
   it('keeps times and gives the meeting its length', async () => {
     const meeting = await room.importText(ann, meetingId, 'WEBVTT\n\n00:01.500 --> 00:09.000\n<v Ann>Hi', 'vtt');
     expect(meeting.durationSeconds).toBe(9);
@@ -113,7 +121,7 @@ describe('a transcript', () => {
   it('is refused while it is still arriving when it is too large', async () => {
     let sent = 0;
     async function* parts() {
-      yield { part: { $case: 'header' as const, value: { meetingId, format: 'text', signedId: '' } } };
+      yield { part: { $case: 'header' as const, value: { meetingId, format: 'text', signedId: '', requestKey: '' } } };
       for (; sent < 4 * TRANSCRIPT_BYTES; sent += 256 * 1024) {
         yield { part: { $case: 'chunk' as const, value: Buffer.alloc(256 * 1024, 'x') } };
       }

@@ -49,6 +49,8 @@ export type Remembered =
 /** First answers to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
 export interface AnswerMemory {
   begin(key: string, bodyHash: string): Promise<Remembered>;
+  /** It is still being worked on. */
+  hold(key: string): Promise<void>;
   keep(key: string, bodyHash: string, answer: KeptAnswer): Promise<void>;
   forget(key: string): Promise<void>;
 }

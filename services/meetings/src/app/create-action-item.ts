@@ -9,11 +9,11 @@ import { requireNotDeleted } from './erase-meeting.ts';
 import { requireAssignable } from './is-member.ts';
 import type { Ports } from './ports.ts';
 
-/** A new item at the end of the list. */
+/** A new item at the end of the list; once a request. */
 export async function createActionItem(
   ports: Ports,
   actor: Actor,
-  command: { meetingId: string; changes: ActionItemChanges },
+  command: { meetingId: string; changes: ActionItemChanges; requestKey: string },
 ): Promise<ActionItemView> {
   const { meetingId, changes } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
@@ -24,9 +24,11 @@ export async function createActionItem(
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
   const draft = {
     ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
-    id: ports.newId(),
+    id: ports.idFor(actor, command.requestKey),
   };
-  const item = await ports.actionItems.insert(actor, draft, announceActionItem(undefined, draft));
+  const { document: item } = await ports.actionItems.insertOnce(actor, draft, announceActionItem(undefined, draft));
+  // Made by an earlier asking, and deleted since.
+  if (item.version === 0) throw new AppError('action_item.not_found');
   await requireNotDeleted(ports, actor, meetingId);
   const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');

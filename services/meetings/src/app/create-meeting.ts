@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { draftMeeting, invalid } from '../domain/meeting.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
@@ -5,15 +6,25 @@ import { meetingChanged } from './events.ts';
 import { getDefaultMeetingType } from './list-meeting-types.ts';
 import type { Ports } from './ports.ts';
 
-export type CreateMeeting = { title: string; typeId: string; startedAt: string; attendees: readonly string[] };
+export type CreateMeeting = {
+  title: string;
+  typeId: string;
+  startedAt: string;
+  attendees: readonly string[];
+  /** Names the request; empty when nobody will ask again. */
+  requestKey: string;
+};
 
-/** A new meeting of the actor's own, of the account's default type unless another one is named. */
+/** A new meeting of the actor's own, of the account's default type unless another one is named; once a request. */
 export async function createMeeting(ports: Ports, actor: Actor, command: CreateMeeting): Promise<MeetingView> {
   const typeId = command.typeId === '' ? (await getDefaultMeetingType(ports, actor.accountId)).id : command.typeId;
   await requireMeetingType(ports, actor, typeId);
-  const draft = { ...draftMeeting({ ...command, typeId, ownerId: actor.userId, now: ports.now() }), id: ports.newId() };
-  const meeting = await ports.meetings.insert(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
-  return describeMeeting(ports, actor, meeting);
+  const id = ports.idFor(actor, command.requestKey);
+  const draft = { ...draftMeeting({ ...command, typeId, ownerId: actor.userId, now: ports.now() }), id };
+  const { document } = await ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
+  // Made by an earlier asking, and deleted since.
+  if (document.version === 0) throw new AppError('meeting.not_found');
+  return describeMeeting(ports, actor, document);
 }
 
 /** A meeting can be of a type that the account has. */

@@ -16,6 +16,8 @@ export type ImportTranscript = {
   format: string;
   /** Of a direct upload; empty when the text comes in pieces. */
   signedId: string;
+  /** Names the request; empty when nobody will ask again. */
+  requestKey: string;
 };
 
 /**
@@ -28,12 +30,12 @@ export async function importTranscript(
   command: ImportTranscript,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<MeetingView> {
-  const { meetingId, format, signedId } = command;
+  const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
   const transcript =
     signedId === ''
-      ? await storeTranscript(ports, actor, meetingId, await readSentText(format, pieces))
-      : await storeUpload(ports, actor, meetingId, signedId);
+      ? await storeTranscript(ports, actor, meetingId, requestKey, await readSentText(format, pieces))
+      : await storeUpload(ports, actor, meetingId, requestKey, signedId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
     // A later import may have overtaken this one.
     loaded.transcriptRevision < transcript.revision
@@ -48,12 +50,13 @@ async function storeUpload(
   ports: Ports,
   actor: Actor,
   meetingId: string,
+  requestKey: string,
   signedId: string,
 ): Promise<Stored<Transcript>> {
   const owner = `meeting:${meetingId}`;
   const upload = await ports.uploads.claim(actor, signedId, owner);
   try {
-    return await storeTranscript(ports, actor, meetingId, await readUploadedText(ports, actor, upload));
+    return await storeTranscript(ports, actor, meetingId, requestKey, await readUploadedText(ports, actor, upload));
   } catch (error) {
     // Where this fails too, the file goes with the meeting.
     if (isRefusal(error)) await ports.uploads.release(actor.accountId, upload.blobId, owner).catch(() => undefined);
@@ -66,22 +69,27 @@ function isRefusal(error: unknown): boolean {
   return isAppError(error) && (error.code.startsWith('transcript.') || error.code === 'meeting.not_found');
 }
 
-/** The first transcript of a meeting, or the next one. */
+/** The first transcript of a meeting, or the next one; that which is there when the same request stored it. */
 async function storeTranscript(
   ports: Pick<Ports, 'transcripts'>,
   actor: Actor,
   meetingId: string,
+  requestKey: string,
   { format, text }: TranscriptText,
 ): Promise<Stored<Transcript>> {
   const turns = parseTranscript(format, text);
   const replaced = () =>
-    ports.transcripts.update(actor, meetingId, (current) => ({
-      document: { ...current, ...makeTranscript(turns, current) },
-      events: [transcriptStored(meetingId, current.revision + 1)],
-    }));
+    ports.transcripts.update(actor, meetingId, (current) =>
+      requestKey !== '' && current.requestKey === requestKey
+        ? undefined
+        : {
+            document: { ...current, ...makeTranscript(turns, current), requestKey },
+            events: [transcriptStored(meetingId, current.revision + 1)],
+          },
+    );
   const next = await replaced();
   if (next !== undefined) return next;
-  const made = { ...makeTranscript(turns), id: meetingId };
+  const made = { ...makeTranscript(turns), requestKey, id: meetingId };
   const first = await ports.transcripts.insertOnce(actor, made, [transcriptStored(meetingId, made.revision)]);
   if (first.inserted) return first.document;
   const raced = await replaced();

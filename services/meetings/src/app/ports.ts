@@ -54,4 +54,6 @@ export type Ports = Collections & {
   readonly readDocument: DocumentReader;
   readonly now: Clock;
   readonly newId: () => string;
+  /** The id of what a request makes: the same for the same request, new for one that has no key. */
+  readonly idFor: (actor: Actor, requestKey: string) => string;
 };

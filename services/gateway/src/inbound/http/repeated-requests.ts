@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
 import type { AnswerMemory, KeptAnswer } from '../../app/ports.ts';
-import { IDEMPOTENCY_KEY_CHARACTERS } from '../../limits.ts';
+import { IDEMPOTENCY_HOLD_MS, IDEMPOTENCY_KEY_CHARACTERS } from '../../limits.ts';
 import { errorAnswer, statusOf, toAppError } from './error-answers.ts';
 import { bodyHashOf } from './request-body.ts';
 import type { Route, RouteAnswer } from './route.ts';
@@ -12,13 +12,15 @@ type Repeatable = {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
-  readonly actor: Actor;
   readonly requestId: string;
+  readonly requestKey: string;
   readonly run: () => Promise<RouteAnswer>;
 };
 
-/** Each person has keys of their own, for each call. */
-function keyOf(given: string, { request, actor }: Repeatable): string {
+/** What a request's Idempotency-Key stands for: each person has keys of their own, for each call. Empty without one. */
+export function requestKeyOf(request: Request, actor: Actor | undefined): string {
+  const given = request.get('idempotency-key');
+  if (given === undefined || actor === undefined) return '';
   const parts = [actor.userId, actor.accountId, request.method, request.path, given];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -30,7 +32,7 @@ export async function answerOnce(memory: AnswerMemory, work: Repeatable): Promis
   if (given.length === 0 || given.length > IDEMPOTENCY_KEY_CHARACTERS) {
     throw new AppError('gateway.idempotency_key_invalid');
   }
-  const key = keyOf(given, work);
+  const key = work.requestKey;
   const bodyHash = bodyHashOf(work.request);
   const remembered = await memory.begin(key, bodyHash);
   switch (remembered.state) {
@@ -51,6 +53,7 @@ async function runAndKeep(
   work: Repeatable,
   kept: { key: string; bodyHash: string },
 ): Promise<RouteAnswer> {
+  const stopHolding = hold(memory, kept.key);
   try {
     const answer = await work.run();
     if ('status' in answer) await keepQuietly(memory, kept, { status: answer.status, body: answer.body });
@@ -66,7 +69,15 @@ async function runAndKeep(
       await memory.forget(kept.key).catch(() => undefined);
     }
     throw thrown;
+  } finally {
+    stopHolding();
   }
+}
+
+/** While this process lives the key stays taken; with its death it is soon free for whoever asks again. */
+function hold(memory: AnswerMemory, key: string): () => void {
+  const holding = setInterval(() => void memory.hold(key).catch(() => undefined), IDEMPOTENCY_HOLD_MS);
+  return () => clearInterval(holding);
 }
 
 /** The work is done: that its answer could not be kept must not turn it into a failure. */

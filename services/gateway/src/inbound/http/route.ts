@@ -34,6 +34,8 @@ export type SessionCookies = {
 export type RequestContext = {
   readonly request: Request;
   readonly requestId: string;
+  /** Names a write that is repeated under its Idempotency-Key, for services that must not do it twice; else empty. */
+  readonly requestKey: string;
   /** Where the request came from, for limits. */
   readonly network: string;
   /** The browser's session, if it has one; never with access 'public'. */

@@ -8,7 +8,7 @@ import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-check
 import type { Asker } from './identify.ts';
 import { neverStored } from './never-stored.ts';
 import { prefersPage } from './page-or-data.ts';
-import { answerOnce } from './repeated-requests.ts';
+import { answerOnce, requestKeyOf } from './repeated-requests.ts';
 import { bodyKindOf, readBody } from './request-body.ts';
 import { requestIdOf } from './request-id.ts';
 import type { PersonContext, RequestContext, Route, RouteAccess, RouteAnswer } from './route.ts';
@@ -50,8 +50,8 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
             route,
             request,
             response,
-            actor: asker.actor,
             requestId: context.requestId,
+            requestKey: context.requestKey,
             run,
           })
         : await run();
@@ -98,6 +98,7 @@ function contextOf(gate: Gate, request: Request, response: Response, asker: Aske
     request,
     requestId: requestIdOf(response),
     network: gate.networkOf(request),
+    requestKey: requestKeyOf(request, asker.actor),
     session: asker.session,
     actor: asker.actor,
     cookies: gate.jar.of(response),

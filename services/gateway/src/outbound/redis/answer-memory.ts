@@ -35,6 +35,7 @@ export function createAnswerMemory(redis: Redis): AnswerMemory {
         if (known.answer === undefined) return { state: 'running' };
         return { state: 'done', answer: { status: known.answer.status, body: known.answer.body } };
       }),
+    hold: (key) => ask(async () => void (await redis.pexpire(entryAt(key), IDEMPOTENCY_RUNNING_MS, 'GT'))),
     keep: (key, bodyHash, answer) =>
       ask(async () => {
         await redis.set(entryAt(key), JSON.stringify({ bodyHash, answer }), 'PX', IDEMPOTENCY_KEPT_MS);

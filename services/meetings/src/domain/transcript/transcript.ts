@@ -26,6 +26,8 @@ export type Transcript = {
   revision: number;
   speakers: Speaker[];
   segments: Segment[];
+  /** Of the request that brought it; empty when it had none. */
+  requestKey: string;
 };
 
 /** What a parser makes of a file, before ids. */
@@ -54,7 +56,7 @@ export function makeTranscript(turns: readonly Turn[], previous?: Transcript): T
     end: turn.end,
     text: turn.text,
   }));
-  return { revision, speakers: [...speakers.values()], segments };
+  return { revision, speakers: [...speakers.values()], segments, requestKey: '' };
 }
 
 function checkSizes(turns: readonly Turn[]): void {

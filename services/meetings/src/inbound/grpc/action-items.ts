@@ -44,9 +44,12 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
     }),
 
-    createActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItem }, { caller }) => {
+    createActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, actionItem, requestKey } = request;
       const { changes } = parseChanges(actionItem);
-      return { actionItem: presentActionItem(await createActionItem(ports, caller, { meetingId, changes })) };
+      return {
+        actionItem: presentActionItem(await createActionItem(ports, caller, { meetingId, changes, requestKey })),
+      };
     }),
 
     updateActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {

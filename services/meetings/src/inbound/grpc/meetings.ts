@@ -27,8 +27,9 @@ type MeetingRpcs =
 export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
   return {
     createMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { accountMeetingTypeId: typeId, title, startedAt, attendees } = request;
-      return { meeting: presentMeeting(await createMeeting(ports, caller, { typeId, title, startedAt, attendees })) };
+      const { accountMeetingTypeId: typeId, title, startedAt, attendees, requestKey } = request;
+      const command = { typeId, title, startedAt, attendees, requestKey };
+      return { meeting: presentMeeting(await createMeeting(ports, caller, command)) };
     }),
 
     getMeeting: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {

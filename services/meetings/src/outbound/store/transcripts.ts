@@ -29,6 +29,7 @@ export const transcripts = defineAggregate<Transcript>({
   tenancy: 'account',
   schema: new Schema({
     revision: { type: Number, required: true },
+    requestKey: { type: String, default: '' },
     speakers: { type: [speaker], required: true },
     segments: { type: [segment], required: true },
   }),

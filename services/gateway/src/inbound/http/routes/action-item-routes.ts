@@ -39,10 +39,10 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       params: idParams,
       body: actionItemCreateSchema,
       answers: { 201: actionItemAnswerSchema },
-      handle: async ({ params, body }, { call }) => {
+      handle: async ({ params, body }, { call, requestKey }) => {
         const made = await meetings.createActionItem(
-          { meetingId: params.id, actionItem: changesOf(body.action_item) },
-          call,
+          { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey },
+          { ...call, isIdempotent: requestKey !== '' },
         );
         return { status: 201, body: presentActionItemAnswer(made.actionItem) };
       },

@@ -63,15 +63,16 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Start a meeting; the agenda of its type is copied in',
       body: meetingCreateSchema,
       answers: { 201: meetingAnswerSchema },
-      handle: async ({ body }, { call }) => {
+      handle: async ({ body }, { call, requestKey }) => {
         const made = await meetings.createMeeting(
           {
             title: body.meeting.title ?? '',
             accountMeetingTypeId: body.meeting.account_meeting_type_id ?? '',
             startedAt: body.meeting.started_at ?? '',
             attendees: body.meeting.attendees ?? [],
+            requestKey,
           },
-          call,
+          { ...call, isIdempotent: requestKey !== '' },
         );
         return { status: 201, body: { meeting: presentMeeting(made.meeting) } };
       },

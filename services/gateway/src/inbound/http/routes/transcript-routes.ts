@@ -12,6 +12,7 @@ import {
 } from '@minutehand/contracts/http/transcripts';
 import { MIB, PAGE_DEFAULT, STREAM_CHUNK_BYTES, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import type {
+  ImportTranscriptHeader,
   ImportTranscriptRequest,
   StreamTranscriptResponse,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -27,10 +28,7 @@ import { defineRoute, type Route } from '../route.ts';
 const reading = { tag: 'Transcripts', access: 'person', scope: 'read', method: 'get' } as const;
 const writing = { tag: 'Transcripts', access: 'person', scope: 'write', method: 'post' } as const;
 
-async function* inPieces(
-  header: { meetingId: string; format: string; signedId: string },
-  content: string,
-): AsyncGenerator<ImportTranscriptRequest> {
+async function* inPieces(header: ImportTranscriptHeader, content: string): AsyncGenerator<ImportTranscriptRequest> {
   yield { part: { $case: 'header', value: header } };
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
@@ -79,7 +77,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       body: transcriptImportSchema,
       bodyBytes: TRANSCRIPT_BODY_BYTES,
       answers: { 202: meetingAnswerSchema },
-      handle: async ({ params, body }, { call }) => {
+      handle: async ({ params, body }, { call, requestKey }) => {
         const isUpload = 'signed_id' in body;
         const content = isUpload ? '' : body.content;
         if (Buffer.byteLength(content) > TRANSCRIPT_BYTES) {
@@ -91,6 +89,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
           meetingId: params.id,
           format: isUpload ? '' : body.format,
           signedId: isUpload ? body.signed_id : '',
+          requestKey,
         };
         const { meeting } = await meetings.importTranscript(inPieces(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };

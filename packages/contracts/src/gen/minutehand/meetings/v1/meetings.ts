@@ -95,6 +95,8 @@ export interface CreateMeetingRequest {
   accountMeetingTypeId: string;
   startedAt: string;
   attendees: string[];
+  /** Names the request: the same name again makes nothing new. Empty: nobody will ask again. */
+  requestKey: string;
 }
 
 export interface CreateMeetingResponse {
@@ -168,6 +170,8 @@ export interface ImportTranscriptHeader {
   /** "text", "vtt" or "srt" for content in pieces; empty with a signed id. */
   format: string;
   signedId: string;
+  /** As in CreateMeetingRequest. */
+  requestKey: string;
 }
 
 export interface ImportTranscriptResponse {
@@ -382,7 +386,11 @@ export interface ActionItemChanges {
 
 export interface CreateActionItemRequest {
   meetingId: string;
-  actionItem: ActionItemChanges | undefined;
+  actionItem:
+    | ActionItemChanges
+    | undefined;
+  /** As in CreateMeetingRequest. */
+  requestKey: string;
 }
 
 export interface CreateActionItemResponse {
@@ -1384,7 +1392,7 @@ export const Counts: MessageFns<Counts> = {
 };
 
 function createBaseCreateMeetingRequest(): CreateMeetingRequest {
-  return { title: "", accountMeetingTypeId: "", startedAt: "", attendees: [] };
+  return { title: "", accountMeetingTypeId: "", startedAt: "", attendees: [], requestKey: "" };
 }
 
 export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
@@ -1400,6 +1408,9 @@ export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
     }
     for (const v of message.attendees) {
       writer.uint32(34).string(v!);
+    }
+    if (message.requestKey !== "") {
+      writer.uint32(42).string(message.requestKey);
     }
     return writer;
   },
@@ -1449,6 +1460,14 @@ export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
             message.attendees.push(reader.string());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.requestKey = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1477,6 +1496,11 @@ export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
       attendees: globalThis.Array.isArray(object?.attendees)
         ? object.attendees.map((e: any) => globalThis.String(e))
         : [],
+      requestKey: isSet(object.requestKey)
+        ? globalThis.String(object.requestKey)
+        : isSet(object.request_key)
+        ? globalThis.String(object.request_key)
+        : "",
     };
   },
 
@@ -1494,6 +1518,9 @@ export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
     if (message.attendees?.length) {
       obj.attendees = message.attendees;
     }
+    if (message.requestKey !== "") {
+      obj.requestKey = message.requestKey;
+    }
     return obj;
   },
 
@@ -1506,6 +1533,7 @@ export const CreateMeetingRequest: MessageFns<CreateMeetingRequest> = {
     message.accountMeetingTypeId = object.accountMeetingTypeId ?? "";
     message.startedAt = object.startedAt ?? "";
     message.attendees = object.attendees?.map((e) => e) || [];
+    message.requestKey = object.requestKey ?? "";
     return message;
   },
 };
@@ -2704,7 +2732,7 @@ export const ImportTranscriptRequest: MessageFns<ImportTranscriptRequest> = {
 };
 
 function createBaseImportTranscriptHeader(): ImportTranscriptHeader {
-  return { meetingId: "", format: "", signedId: "" };
+  return { meetingId: "", format: "", signedId: "", requestKey: "" };
 }
 
 export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
@@ -2717,6 +2745,9 @@ export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
     }
     if (message.signedId !== "") {
       writer.uint32(26).string(message.signedId);
+    }
+    if (message.requestKey !== "") {
+      writer.uint32(34).string(message.requestKey);
     }
     return writer;
   },
@@ -2758,6 +2789,14 @@ export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
             message.signedId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.requestKey = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2783,6 +2822,11 @@ export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
         : isSet(object.signed_id)
         ? globalThis.String(object.signed_id)
         : "",
+      requestKey: isSet(object.requestKey)
+        ? globalThis.String(object.requestKey)
+        : isSet(object.request_key)
+        ? globalThis.String(object.request_key)
+        : "",
     };
   },
 
@@ -2797,6 +2841,9 @@ export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
     if (message.signedId !== "") {
       obj.signedId = message.signedId;
     }
+    if (message.requestKey !== "") {
+      obj.requestKey = message.requestKey;
+    }
     return obj;
   },
 
@@ -2808,6 +2855,7 @@ export const ImportTranscriptHeader: MessageFns<ImportTranscriptHeader> = {
     message.meetingId = object.meetingId ?? "";
     message.format = object.format ?? "";
     message.signedId = object.signedId ?? "";
+    message.requestKey = object.requestKey ?? "";
     return message;
   },
 };
@@ -6273,7 +6321,7 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
 };
 
 function createBaseCreateActionItemRequest(): CreateActionItemRequest {
-  return { meetingId: "", actionItem: undefined };
+  return { meetingId: "", actionItem: undefined, requestKey: "" };
 }
 
 export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
@@ -6283,6 +6331,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     }
     if (message.actionItem !== undefined) {
       ActionItemChanges.encode(message.actionItem, writer.uint32(18).fork()).join();
+    }
+    if (message.requestKey !== "") {
+      writer.uint32(26).string(message.requestKey);
     }
     return writer;
   },
@@ -6316,6 +6367,14 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
             message.actionItem = ActionItemChanges.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.requestKey = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6340,6 +6399,11 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
         : isSet(object.action_item)
         ? ActionItemChanges.fromJSON(object.action_item)
         : undefined,
+      requestKey: isSet(object.requestKey)
+        ? globalThis.String(object.requestKey)
+        : isSet(object.request_key)
+        ? globalThis.String(object.request_key)
+        : "",
     };
   },
 
@@ -6350,6 +6414,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     }
     if (message.actionItem !== undefined) {
       obj.actionItem = ActionItemChanges.toJSON(message.actionItem);
+    }
+    if (message.requestKey !== "") {
+      obj.requestKey = message.requestKey;
     }
     return obj;
   },
@@ -6363,6 +6430,7 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     message.actionItem = (object.actionItem !== undefined && object.actionItem !== null)
       ? ActionItemChanges.fromPartial(object.actionItem)
       : undefined;
+    message.requestKey = object.requestKey ?? "";
     return message;
   },
 };
