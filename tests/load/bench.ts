@@ -7,11 +7,13 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { measureCable } from './cable-bench.ts';
 import { INSPECTABLE } from './collect-garbage.ts';
 import { type Figure, type Measure, tableOf } from './figure.ts';
+import { measureOutbox } from './outbox-bench.ts';
 import { measureReads } from './read-bench.ts';
 import { measureSearch } from './search-bench.ts';
+import { measureStore } from './store-bench.ts';
 
 /** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
-const alone: Readonly<Record<string, Measure>> = {};
+const alone: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
 const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void) => Promise<readonly Figure[]>>> = {
   reads: measureReads,
   cable: measureCable,
