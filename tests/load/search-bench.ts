@@ -1,8 +1,9 @@
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { waitUntil } from '../../scripts/lib/wait-until.ts';
 import { startBarePair } from './bare-pair.ts';
 import { type Figure, percentile } from './figure.ts';
-import { expectStatus, forEach, newMeeting, type Person, register, signInAgain } from './people.ts';
+import { expectStatus, forEach, newMeeting, register, signInAgain } from './people.ts';
 import { startProgram } from './program.ts';
 import { load } from './read-bench.ts';
 
@@ -30,17 +31,24 @@ function transcript(at: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-async function fill(person: Person): Promise<void> {
+/** The sessions take turns: one alone may write 200 times in 10 s. */
+async function fill(sessions: readonly HttpSession[]): Promise<void> {
+  const sessionAt = (at: number): HttpSession => {
+    const session = sessions[at % sessions.length];
+    if (session === undefined) throw new Error('there are sessions');
+    return session;
+  };
   await forEach(MEETINGS, IMPORTS_AT_ONCE, async (at) => {
-    const id = await newMeeting(person.session, `Place ${at}`);
+    const session = sessionAt(at);
+    const id = await newMeeting(session, `Place ${at}`);
     const body = { format: 'text', content: transcript(at) };
-    await expectStatus(person.session.post(`/meetings/${id}/transcript`, body), 202);
+    await expectStatus(session.post(`/meetings/${id}/transcript`, body), 202);
   });
   // All are written and read again by then: what is measured is asking, not indexing.
   let waiting = MEETINGS;
   await waitUntil(
     async () => {
-      const page = await expectStatus(person.session.get('/meetings?state=generating&limit=100'), 200);
+      const page = await expectStatus(sessionAt(0).get('/meetings?state=generating&limit=100'), 200);
       waiting = (page as { meetings: readonly unknown[] }).meetings.length;
       return waiting === 0;
     },
@@ -49,7 +57,7 @@ async function fill(person: Person): Promise<void> {
   const last = `/search/quick?q=${encodeURIComponent(`place ${MEETINGS - 1}`)}`;
   await waitUntil(
     async () => {
-      const found = await expectStatus(person.session.get(last), 200);
+      const found = await expectStatus(sessionAt(1).get(last), 200);
       return (found as { results: readonly { title: string }[] }).results.some(({ title }) =>
         title.includes(String(MEETINGS - 1)),
       );
@@ -63,7 +71,7 @@ export async function measureSearch(stack: Stack, say: (line: string) => void): 
   say(`search: ${MEETINGS} meetings with ${SENTENCES_EACH} sentences each`);
   const person = await register(stack.url);
   const sessions = [person.session, ...(await signInAgain(stack.url, person, SESSIONS - 1))];
-  await fill(person);
+  await fill(sessions);
   const asked = TYPED.flatMap((text) => Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2)));
   const requests = asked.map((text, at) => ({
     path: `/search/quick?q=${encodeURIComponent(text)}`,
