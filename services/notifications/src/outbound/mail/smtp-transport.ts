@@ -3,18 +3,30 @@ import { createTransport } from 'nodemailer';
 import { SMTP_TIMEOUT_MS } from '../../app/limits.ts';
 import type { MailTransport } from '../../app/ports.ts';
 
-/** Mail by SMTP. `url` is smtp:// or smtps://, with user and password if the server wants them. */
-export function createSmtpTransport(options: { url: string; from: string }): MailTransport & { close(): void } {
+/**
+ * Mail by SMTP. `url` is smtp:// or smtps://, with user and password if the server wants them. A server that does not answer is
+ * asked by one mail at a time: the others fail at once and come again, so that what goes on beside mail does not wait for it.
+ */
+export function createSmtpTransport(options: {
+  url: string;
+  from: string;
+  timeoutMs?: number;
+}): MailTransport & { close(): void } {
+  const { timeoutMs = SMTP_TIMEOUT_MS } = options;
+  let isAway = false;
+  let isAsked = false;
   const transport = createTransport({
     url: options.url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text, html, messageId }) {
+      if (isAway && isAsked) throw new AppError('mail.server_unreachable');
+      isAsked = true;
       try {
         await transport.sendMail({
           from: options.from,
@@ -25,8 +37,12 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
+        isAway = false;
       } catch (cause) {
-        throw new AppError(isAnswered(cause) ? 'mail.not_accepted' : 'mail.server_unreachable', { cause });
+        isAway = !isAnswered(cause);
+        throw new AppError(isAway ? 'mail.server_unreachable' : 'mail.not_accepted', { cause });
+      } finally {
+        isAsked = false;
       }
     },
     close: () => transport.close(),
