@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AREA_DEADLINE_MS } from '../limits.ts';
 import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
-import { AREA_NAMES, defineArea } from './define-area.ts';
+import { AREA_NAMES, defineArea, lazyScreen } from './define-area.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -65,6 +66,31 @@ test('a screen with a fault does not take the page with it', async () => {
   show('/meetings/broken', async () => ({ area: meetings }));
   expect(await screen.findByText(/ran into a fault/)).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
+});
+
+test('a screen that could not be loaded says so, and Retry loads it anew', async () => {
+  const load = vi.fn(async () => () => <h1>All meetings</h1>);
+  load.mockRejectedValueOnce(new Error('gone'));
+  const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(load) }] });
+  show('/meetings', async () => ({ area }));
+  expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
+});
+
+test('a screen that does not come in time counts as one that could not be loaded', async () => {
+  vi.useFakeTimers();
+  try {
+    const screenIn = lazyScreen(() => new Promise(() => undefined));
+    show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: screenIn }] }) }));
+    await act(() => vi.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
+    expect(screen.queryByText(/Meetings can't be loaded/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText(/Meetings can't be loaded/)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a slot shows what its area brings', async () => {

@@ -12,7 +12,14 @@ import {
 import { Route, Routes, useLocation } from 'react-router';
 import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
-import { type AreaName, SLOT_AREAS, type SlotName, type SlotProps } from './define-area.ts';
+import {
+  type AreaName,
+  forgetFailedScreens,
+  hasFailedScreens,
+  SLOT_AREAS,
+  type SlotName,
+  type SlotProps,
+} from './define-area.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
@@ -42,7 +49,10 @@ export function RemoteArea({ name, notFound }: { name: AreaName; notFound: React
   if (state.status === 'loading') return <PageSkeleton />;
   if (state.status === 'failed') return <AreaErrorRoom name={name} onRetry={retry} />;
   return (
-    <ErrorBoundary resetKey={pathname} fallback={(reset) => <AreaErrorRoom name={name} onRetry={reset} isBroken />}>
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(reset) => <AreaErrorRoom name={name} onRetry={() => loadAnew(reset)} isBroken={!hasFailedScreens()} />}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           {state.area.routes.map(({ path, screen: Screen }) => (
@@ -77,12 +87,17 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   const Part: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
   if (!Part) return null;
   return (
-    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(reset) ?? null}>
+    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => loadAnew(reset)) ?? null}>
       <Suspense fallback={loading}>
         <Part {...props} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+function loadAnew(reset: () => void) {
+  forgetFailedScreens();
+  reset();
 }
 
 function AreaErrorRoom(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {

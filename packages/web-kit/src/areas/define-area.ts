@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
+import { AREA_DEADLINE_MS } from '../limits.ts';
 
 /** The areas, each a build of its own, loaded when it is needed. */
 export const AREA_NAMES = [
@@ -51,9 +52,47 @@ export function defineArea(area: Partial<Area>): Area {
   return { routes: area.routes ?? [], slots: area.slots ?? {} };
 }
 
-/** A screen that is loaded when it is first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. */
+/** A screen that is loaded when it is first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Fails when it does not come in time. */
 export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await inTime(load()) };
+      } catch (error) {
+        failed.add(renew);
+        throw error;
+      }
+    });
+  const renew = () => {
+    current = begin();
+  };
+  let current = begin();
+  return function LazyScreen() {
+    return createElement(current);
+  };
+}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('A screen did not load in time')), AREA_DEADLINE_MS);
+  try {
+    return await Promise.race([loading, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const failed = new Set<() => void>();
+
+/** React remembers for good that a screen could not be loaded: shown after this, such screens are loaded anew. */
+export function forgetFailedScreens(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
+/** Whether a screen could not be loaded, and nobody has asked for it again. */
+export function hasFailedScreens(): boolean {
+  return failed.size > 0;
 }
 
 /** What `import('<area>/area')` gives. */
