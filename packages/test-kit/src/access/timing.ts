@@ -5,8 +5,8 @@ const SLACK_MS = 8;
 export type Timed = { readonly first: number; readonly second: number };
 
 /**
- * The medians of two calls (ms), tried in turns so that whatever else the machine does falls on both.
- * The first turn is not counted: caches are cold then.
+ * How long two calls take (ms), tried in turns so that whatever else the machine does falls on both: the lower quartile, since what
+ * disturbs only ever adds. The first turn is not counted: caches are cold then.
  */
 export async function timeInTurns(
   tries: number,
@@ -21,11 +21,11 @@ export async function timeInTurns(
       if (turn > 0) taken[at]?.push(performance.now() - startedAt);
     }
   }
-  return { first: median(taken[0]), second: median(taken[1]) };
+  return { first: lowerQuartile(taken[0]), second: lowerQuartile(taken[1]) };
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+function lowerQuartile(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? Number.NaN;
 }
 
 /** True when both took about as long: nobody can tell by a clock which of the two was asked. */

@@ -3,9 +3,9 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { checkMayManage } from '../domain/account.ts';
 import { INVITATION_LIFE_MS } from '../domain/limits.ts';
 import { cleanEmail, cleanName } from '../domain/user.ts';
+import { getManagedAccount } from './get-managed-account.ts';
 import { isOpen } from './join-by-invitation.ts';
 import { membersOf } from './list-members.ts';
 import type { Invitation, Ports } from './ports.ts';
@@ -17,7 +17,7 @@ export async function createInvitations(
   actor: Actor,
   drafts: readonly { name: string; email: string }[],
 ): Promise<Stored<Invitation>[]> {
-  checkMayManage(actor);
+  const account = await getManagedAccount(ports, actor);
   const cleaned = drafts.map(({ name, email }) => ({ name: cleanName(name), ...cleanEmail(email) }));
   const wanted = [...new Map(cleaned.map((draft) => [draft.emailKey, draft])).values()];
   if (wanted.length === 0) {
@@ -26,8 +26,6 @@ export async function createInvitations(
     });
   }
   const scope = inAccount(actor.accountId);
-  const account = await ports.accounts.find(scope, actor.accountId);
-  if (!account) throw new AppError('account.not_found');
   const memberEmails = new Set((await membersOf(ports, account)).map(({ email }) => email.toLowerCase()));
   if (wanted.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
   const pending = await ports.invitations.page(scope, { where: { state: 'pending' }, limit: PAGE_MAX });

@@ -1,29 +1,29 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
-import { checkMayManage } from '../domain/account.ts';
+import { getManagedAccount } from './get-managed-account.ts';
 import { invitationTokenId, isOpen } from './join-by-invitation.ts';
 import type { Invitation, Ports } from './ports.ts';
 import { inAccount, usersScope } from './scopes.ts';
 
 /** An account's invitations, newest first. */
 export async function listInvitations(
-  { invitations }: Pick<Ports, 'invitations'>,
+  ports: Pick<Ports, 'accounts' | 'invitations'>,
   actor: Actor,
   page: { limit: number; cursor: string | undefined },
 ): Promise<Page<Stored<Invitation>>> {
-  checkMayManage(actor);
-  return invitations.page(actor, { sort: [['createdAt', 'desc']], ...page });
+  await getManagedAccount(ports, actor);
+  return ports.invitations.page(actor, { sort: [['createdAt', 'desc']], ...page });
 }
 
 /** Takes an invitation back: its link no longer works. */
 export async function deleteInvitation(
-  { invitations }: Pick<Ports, 'invitations'>,
+  ports: Pick<Ports, 'accounts' | 'invitations'>,
   actor: Actor,
   id: string,
 ): Promise<void> {
-  checkMayManage(actor);
-  if (!(await invitations.remove(actor, id))) throw new AppError('invitation.not_found');
+  await getManagedAccount(ports, actor);
+  if (!(await ports.invitations.remove(actor, id))) throw new AppError('invitation.not_found');
 }
 
 export type InvitationDelivery = { name: string; email: string; accountName: string; invitedBy: string; token: string };

@@ -5,9 +5,12 @@ import { checkPassword } from '../domain/user.ts';
 import type { Ports } from './ports.ts';
 import { usersScope } from './scopes.ts';
 
+const NOBODY = 'nobody';
+
 /**
  * Sends a link, if there is somebody with this address and they have not just got several. Answers the same in any case, after the
- * same work: for an address that nobody has a link of nobody is kept, so that no clock tells who is registered.
+ * same work: for an address that nobody has a link of nobody is kept and announced, of which no mail comes, so that no clock tells who
+ * is registered.
  */
 export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
   const emailKey = email.trim().toLowerCase();
@@ -19,13 +22,13 @@ export async function requestPasswordReset(ports: Ports, email: string): Promise
   await ports.passwordResets.insert(
     usersScope,
     { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_LIFE_MS) },
-    user ? [defineEvent('accounts.password_reset_requested', { userId, passwordResetId: id })] : [],
+    [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? NOBODY, passwordResetId: id })],
   );
 }
 
 /** Stands for whoever might have this address, which is not kept. */
 function nobodyOf({ secrets }: Pick<Ports, 'secrets'>, emailKey: string): string {
-  return `nobody-${secrets.hashOf(emailKey)}`;
+  return `${NOBODY}-${secrets.hashOf(emailKey)}`;
 }
 
 /** Sets a new password by a link that works once. Answers whose it is. Throws password_reset.invalid. */

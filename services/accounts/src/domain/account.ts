@@ -1,5 +1,4 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { Actor } from '@minutehand/service-kit/identity';
 
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -62,9 +61,11 @@ export function removeMember<A extends Account>(account: A, userId: string): A {
   );
 }
 
-/** Owners and admins manage people. Throws membership.not_permitted. */
-export function checkMayManage(actor: Actor): void {
-  if (actor.role === 'member') throw new AppError('membership.not_permitted');
+/** Owners and admins manage people: those who are so now, not when their token was made. Throws account.not_found, membership.not_permitted. */
+export function checkMayManage(account: Account, userId: string): void {
+  const asker = memberOf(account, userId);
+  if (!asker) throw new AppError('account.not_found');
+  if (asker.role === 'member') throw new AppError('membership.not_permitted');
 }
 
 /**
