@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
     mailDir: string;
     /** `<service>.log` of each service. */
     logsDir: string;
+    /** Where each service tells about itself. */
+    adminUrls: Readonly<Record<string, string>>;
   }
 }
 
@@ -21,6 +24,8 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('baseUrl', stack.url);
   project.provide('mailDir', stack.mailDir);
   project.provide('logsDir', stack.logsDir);
+  const { service } = stack;
+  project.provide('adminUrls', Object.fromEntries(SERVICE_NAMES.map((name) => [name, service(name).adminUrl])));
 }
 
 export async function teardown(): Promise<void> {
