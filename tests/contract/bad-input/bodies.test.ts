@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { newOwner, type Owner } from '../holdings.ts';
 import { newBrowser } from '../person.ts';
-import { routeTable } from '../route-table.ts';
+import { rowsByCall } from '../routes/route-table.ts';
 import { askersOf } from './askers.ts';
 import { expectClear } from './clear-answer.ts';
 import { asForm, hostileBodies } from './hostile-bodies.ts';
@@ -16,7 +16,7 @@ const BROWSERS = 10;
 /** Wrong passwords, reset links and registrations are few an hour; what is too many is told so. */
 const isCounted = (call: string) => ['POST /session', 'POST /passwords', 'POST /registrations'].includes(call);
 
-const writes = Object.keys(routeTable).filter((call) => /^(POST|PATCH)/.test(call));
+const writes = rowsByCall.map(({ call }) => call).filter((call) => /^(POST|PATCH)/.test(call));
 let definitions: Record<string, JsonSchema>;
 let operations: Operation[];
 let own: Owner;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { newOwner, type Owner } from '../holdings.ts';
-import { routeTable } from '../route-table.ts';
+import { rowsByCall } from '../routes/route-table.ts';
 import { askersOf } from './askers.ts';
 import { expectClear } from './clear-answer.ts';
 import { type Operation, pathOf, readOperations } from './operations.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 const RUNS = 60;
 const BROWSERS = 12;
 
-const calls = Object.keys(routeTable);
+const calls = rowsByCall.map(({ call }) => call);
 let operations: Operation[];
 let own: Owner;
 let asker: () => HttpSession;

@@ -24,6 +24,9 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
 /** Where to sign in; also what a 401 says in WWW-Authenticate. */
 export const SIGN_IN_PATH = '/sign-in';
 
+/** Of a body that is said to be UTF-8 and is not. */
+export const NOT_UTF8 = 'charset.violated';
+
 /** What body-parser throws. */
 type BodyFault = { readonly type: string; readonly limit?: number };
 function isBodyFault(error: unknown): error is BodyFault {
@@ -41,9 +44,19 @@ function ofBodyFault(fault: BodyFault): AppError {
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new AppError('gateway.body_type_unsupported');
+    case NOT_UTF8:
+      return new AppError('gateway.body_malformed', {
+        message:
+          'The body of the request is not valid UTF-8. Send it as UTF-8, or name its character set in Content-Type.',
+      });
     default:
       return new AppError('gateway.body_malformed');
   }
+}
+
+/** Bytes that do not unpack: body-parser passes on what zlib says, with the status that it means. */
+function isUnpackFault(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 400;
 }
 
 /** Any error as one of the catalogue; what nobody foresaw is platform.internal. */
@@ -52,6 +65,7 @@ export function toAppError(error: unknown): AppError {
   // A path that does not decode, such as /%E0.
   if (error instanceof URIError) return new AppError('gateway.path_unknown');
   if (isBodyFault(error)) return ofBodyFault(error);
+  if (isUnpackFault(error)) return new AppError('gateway.body_malformed', { cause: error });
   return new AppError('platform.internal', { cause: error });
 }
 

@@ -1,13 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@minutehand/contracts/errors';
 import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { FORM_FIELDS } from '../../limits.ts';
+import { NOT_UTF8 } from './error-answers.ts';
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
-function rememberHash(request: IncomingMessage, _response: unknown, body: Buffer): void {
+/** Looks at the bytes before they are text. Characters that are none would silently become others. */
+function lookAt(request: IncomingMessage, _response: unknown, body: Buffer, encoding: string): void {
+  if (/^utf-?8$/i.test(encoding) && !isUtf8(body)) throw Object.assign(new Error(NOT_UTF8), { type: NOT_UTF8 });
   if (request.headers['idempotency-key'] !== undefined) hashes.set(request, hashOf(body));
 }
 
@@ -22,10 +26,10 @@ export function bodyHashOf(request: Request): string {
 
 function parserOf(kind: 'json' | 'form', limit: number): RequestHandler {
   return kind === 'json'
-    ? express.json({ limit, verify: rememberHash, type: () => true })
+    ? express.json({ limit, verify: lookAt, type: () => true })
     : express.urlencoded({
         limit,
-        verify: rememberHash,
+        verify: lookAt,
         type: () => true,
         extended: true,
         parameterLimit: FORM_FIELDS,

@@ -45,6 +45,7 @@ describe('the format of a transcript', () => {
     expect(formatOfFile('a.b.VTT')).toBe('vtt');
     expect(formatOfFile('notes.md')).toBe('markdown');
     expect(() => formatOfFile('talk.mp3')).toThrow('A transcript can be');
+    expect(() => formatOfFile('talk.constructor')).toThrow('A transcript can be');
     expect(() => formatOfContent('docx')).toThrow('A transcript can be');
   });
 

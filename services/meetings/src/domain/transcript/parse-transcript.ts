@@ -7,13 +7,13 @@ import type { Turn } from './transcript.ts';
 /** How a transcript is written. A .docx becomes text before it gets here. */
 export type TranscriptFormat = 'text' | 'markdown' | 'vtt' | 'srt' | 'docx';
 
-const FORMATS_BY_EXTENSION: Readonly<Record<string, TranscriptFormat>> = {
-  txt: 'text',
-  md: 'markdown',
-  vtt: 'vtt',
-  srt: 'srt',
-  docx: 'docx',
-};
+const FORMATS_BY_EXTENSION: ReadonlyMap<string, TranscriptFormat> = new Map([
+  ['txt', 'text'],
+  ['md', 'markdown'],
+  ['vtt', 'vtt'],
+  ['srt', 'srt'],
+  ['docx', 'docx'],
+]);
 
 /** Enough to see a cue's number and timing. */
 const SNIFFED_CHARACTERS = 500;
@@ -27,7 +27,7 @@ export function formatOfContent(format: string): TranscriptFormat {
 /** By the file's name; what it says of its type is the browser's guess. */
 export function formatOfFile(filename: string): TranscriptFormat {
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-  const format = FORMATS_BY_EXTENSION[extension];
+  const format = FORMATS_BY_EXTENSION.get(extension);
   if (format === undefined) throw new AppError('transcript.format_unknown');
   return format;
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import { directUploadAnswerSchema, directUploadSchema } from '@minutehand/contracts/http/uploads';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
@@ -11,6 +12,13 @@ import { defineRoute, type Route } from '../route.ts';
 function lengthOf(request: Request): number | undefined {
   const header = request.get('content-length');
   return header !== undefined && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+/** Where the request was sent to, as its sender knows us. */
+function originOf({ protocol, host }: Request): string {
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw new AppError('platform.malformed', { message: 'The Host header names no host.' });
+  return origin;
 }
 
 /** The body as it comes in; the next piece is read when the last one is out. */
@@ -37,6 +45,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       body: directUploadSchema,
       answers: { 200: directUploadAnswerSchema },
       handle: async ({ body }, { call, request }) => {
+        const origin = originOf(request);
         const made = await recordings.createDirectUpload(
           {
             filename: body.blob.filename,
@@ -60,7 +69,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
             signed_id: blob.signedId,
             attachable_sgid: blob.attachableSgid,
             direct_upload: {
-              url: new URL(made.url, `${request.protocol}://${request.host}`).href,
+              url: new URL(made.url, origin).href,
               headers: made.headers,
             },
           },

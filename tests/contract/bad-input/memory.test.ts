@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { MIB } from '@minutehand/contracts/limits';
+import { zip } from '@minutehand/test-kit/docx';
+import { expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually } from '../eventually.ts';
+import { createMeeting, importTranscript, upload } from '../meetings-of.ts';
+import { type Person, register } from '../person.ts';
+import { expectUnharmed, readProcesses } from './unharmed.ts';
+
+const ROUNDS = 4;
+/** What a process may hold beyond what it held after the first rounds: a heap grows and shrinks by some tens of megabytes. What is kept of each round would be more. */
+const GROWTH_BYTES = 80 * MIB;
+const SETTLED_MS = 40_000;
+
+expectUnharmed();
+
+const bomb = gzipSync(Buffer.alloc(100 * MIB));
+const archive = zip({ 'word/document.xml': Buffer.alloc(70 * MIB) });
+const long = JSON.stringify({ format: 'text', content: `Ann: ${'a'.repeat(12 * MIB)}` });
+const deep = `{"meeting":${'['.repeat(400_000)}`;
+const broken = JSON.stringify({ format: 'vtt', content: `WEBVTT\n\n${'x\n'.repeat(500_000)}` });
+
+async function flood(person: Person): Promise<void> {
+  const url = `${inject('baseUrl').replace('http', 'ws')}/cable`;
+  const socket = new WebSocket(url, ['actioncable-v1-json'], {
+    headers: { cookie: person.cookie() },
+    origin: inject('baseUrl'),
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const identifier = JSON.stringify({ channel: 'MeetingChannel', meeting_id: 'x'.repeat(900) });
+  for (let n = 0; n < 1_000; n += 1) socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+  await closed;
+}
+
+/** Some 60 MB of what is refused, and some 200 MB of what it would have unpacked to. */
+async function round(person: Person, meetingId: string): Promise<void> {
+  const path = `/meetings/${meetingId}/transcript`;
+  const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  expect((await person.send('POST', '/meetings', { body: bomb, headers: packed })).status).toBe(413);
+  expect((await person.send('POST', path, { body: long })).status).toBe(413);
+  expect((await person.send('POST', path, { body: broken })).status).toBe(422);
+  expect((await person.send('POST', '/meetings', { body: deep })).status).toBe(400);
+  const signedId = await upload(person, 'notes.docx', archive);
+  expect((await importTranscript(person, meetingId, { signed_id: signedId })).status).toBe(413);
+  await Promise.all([flood(person), flood(person)]);
+}
+
+it('what is refused again and again leaves nothing behind in memory', async () => {
+  const person = await register();
+  const { id } = await createMeeting(person);
+  for (let n = 0; n < ROUNDS; n += 1) await round(person, id);
+  const before = await readProcesses();
+  for (let n = 0; n < ROUNDS; n += 1) await round(person, id);
+  // Memory is given back when it suits the runtime.
+  await eventually(async () => {
+    const after = Object.entries(await readProcesses());
+    const grown = after.filter(([name, { residentBytes }]) => {
+      return residentBytes - (before[name]?.residentBytes ?? 0) > GROWTH_BYTES;
+    });
+    expect(grown.map(([name, { residentBytes }]) => `${name}: ${Math.round(residentBytes / MIB)} MiB`)).toEqual([]);
+  }, SETTLED_MS);
+});
