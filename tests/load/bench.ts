@@ -11,6 +11,7 @@ import { measureOutbox } from './outbox-bench.ts';
 import { measureReads } from './read-bench.ts';
 import { measureSearch } from './search-bench.ts';
 import { measureStore } from './store-bench.ts';
+import { measureUploads } from './upload-bench.ts';
 
 /** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
 const alone: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
@@ -18,6 +19,7 @@ const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void)
   reads: measureReads,
   cable: measureCable,
   search: measureSearch,
+  uploads: measureUploads,
 };
 
 const begun = performance.now();
