@@ -1,0 +1,41 @@
+import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { expect, vi } from 'vitest';
+import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
+
+const PASSWORD = 'long enough for anybody';
+const MAILED = { timeout: 30_000, interval: 100 };
+
+export type Person = HttpSession & { readonly email: string };
+
+async function register(baseUrl: string, email: string, invitationToken?: string): Promise<Person> {
+  const session = createHttpSession(baseUrl);
+  await session.open();
+  const registration = { name: 'Sample Person', email, password: PASSWORD, invitation_token: invitationToken };
+  expect(await session.post('/registrations', registration)).toMatchObject({ status: 201 });
+  return { ...session, email };
+}
+
+/** Two people in one account: its owner, and a member who was invited. */
+async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
+  const owner = await register(baseUrl, `owner-of-${name}@sample.example`);
+  const email = `member-of-${name}@sample.example`;
+  expect(await owner.post('/invitations', { invitations: [{ name: 'Sample Member', email }] })).toMatchObject({
+    status: 201,
+  });
+  const token = await vi.waitFor(async () => {
+    const { mails } = developmentMailsAnswerSchema.parse((await owner.get('/dev/mail')).body);
+    const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    const [, found] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
+    expect(found, `an invitation for ${email}`).toBeDefined();
+    return decodeURIComponent(found ?? '');
+  }, MAILED);
+  return [owner, await register(baseUrl, email, token)];
+}
+
+/** Everybody of so many accounts. */
+export async function openAccounts(baseUrl: string, count: number): Promise<Person[]> {
+  const accounts = await Promise.all(
+    Array.from({ length: count }, (_, index) => openAccount(baseUrl, `account-${index}`)),
+  );
+  return accounts.flat();
+}
