@@ -102,16 +102,16 @@ describe('a consumer', () => {
     await publish(events);
     const others = notes.filter((note) => !killers.includes(note));
     const isOver = async () => {
+      expect(world.notesDone().sort()).toEqual(others.sort());
       for (const queue of [world.queue, world.otherQueue]) {
         expect(await world.messagesIn(`${queue}.dead`)).toBeGreaterThan(0);
       }
-      expect(world.notesDone().sort()).toEqual(others.sort());
     };
     for (let deaths = 0; ; deaths += 1) {
       // Twice beside others and eight times alone, each of the two, and again if one died while the other was being set apart.
       expect(deaths).toBeLessThanOrEqual(2 * 2 * (2 + 8));
       const consumer = await world.consume({ killers });
-      const over = vi.waitFor(isOver, DRAINED).then(() => 'over');
+      const over = vi.waitFor(isOver, { ...DRAINED, interval: 250 }).then(() => 'over');
       const fate = await Promise.race([consumer.ended, over]);
       over.catch(() => {});
       if (fate === 'over') break;
