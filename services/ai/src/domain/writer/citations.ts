@@ -78,7 +78,7 @@ export function withNeighbours(
       const segment = segments[at];
       if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
       if (wordsOf(segment.text).length > CITED_WORDS) break;
-      if ((margins.ofSegment[at] ?? -1) >= 0) end = at;
+      if ((margins.ofSegment[at] ?? -1) >= 1) end = at;
       else if (!isInterjection(segment.text)) break;
     }
     return end;

@@ -11,7 +11,7 @@ const TALK_ABOUT_TALK =
 const POINTS_BACK =
   /^(?:it|it's|it'll|this|that|that's|these|those|they|they're|he|he's|she|she's|there|there's|here|here's|which|who|not|one|then|if|what|where|when|or)\b/i;
 const OPENS_WITH_TALK =
-  /^(?:so that|has|have|is|are|was|were|does|as because|god|because of|based on we|say|i (?:mean|don't|didn't|was|had|can't|am not|do)|i'm not sure|you (?:know|can|could|have|want|would)|let's see|let me|can (?:i|you|we)|could (?:i|you|we)|do (?:you|we)|is that|what do|how do)\b/i;
+  /^(?:so that|cuz|because|depending|forth|about the|want|got|generated|random|there'll be|has|have|is|are|was|were|does|as because|god|because of|based on we|say|i (?:mean|don't|didn't|was|had|can't|am not|do)|i'm not sure|you (?:know|can|could|have|want|would)|let's see|let me|can (?:i|you|we)|could (?:i|you|we)|do (?:you|we)|is that|what do|how do)\b/i;
 const VAGUE =
   /\b(?:thing|things|stuff|something|somehow|whatever|everything|anything|just|like|really|actually|kind of|sort of|bit|maybe|probably)\b/gi;
 const VERB =

@@ -9,6 +9,7 @@ import { type HeadingKind, kindOf, saysKind } from './headings.ts';
 import { type Judge, judgementOf } from './judge.ts';
 import { languageOf } from './language.ts';
 import { shortName, speakerNames } from './names.ts';
+import { overviewOf } from './overview.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
 import { pickDiverse, type Scored, scoresOf } from './salience.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -17,7 +18,7 @@ import { distinct, titleOf } from './title.ts';
 import { type Topic, topicsOf } from './topics.ts';
 
 /** Lines a topic, a heading of another kind, and decisions. */
-const LINES_PER_TOPIC = { min: 2, max: 4, only: 6 } as const;
+const LINES_PER_TOPIC = { min: 2, max: 3, only: 6 } as const;
 const LINES_PER_HEADING = 5;
 const DECISIONS_MAX = 6;
 /** Words of a topic for each of its lines. */
@@ -102,6 +103,7 @@ function linesFor(material: Material, kind: HeadingKind, heading: string, used: 
   if (kind === 'actions') return material.actions.map((action) => actionLine(room, action));
   if (kind === 'decisions') return material.decisions.map(({ sentence }) => lineOf(room, sentence, isOurs(sentence)));
   if (kind === 'discussion') return discussionLines(material, used);
+  if (kind === 'summary' && material.isEnglish && material.topics.length > 1) return overviewLines(material, used);
   const free = [...material.scores.values()].filter(({ sentence }) => !used.has(sentence.index));
   const fitting = free.flatMap((scored) => {
     const fit = fitOf(kind, heading, scored.sentence);
@@ -126,13 +128,32 @@ function fitOf(kind: HeadingKind, heading: string, sentence: Sentence): number {
   return 0.5 * sentence.words.filter((word) => asked.has(stemOf(word))).length;
 }
 
-/** Topics in the order of the meeting, each named by its words, with what was said about it. */
+/** The whole meeting in a few sentences. */
+function overviewLines({ room, topics, scores }: Material, used: Set<number>): Line[] {
+  const candidates = [...scores.values()].flatMap((scored) => {
+    const { index, speakerId } = scored.sentence;
+    if (used.has(index)) return [];
+    const name = room.speakers.find(({ id }) => id === speakerId)?.name ?? '';
+    return {
+      ...scored,
+      topic: topics.findIndex(({ to }) => index <= to),
+      salience: room.judgement?.ofSentence.salient[index] ?? 0,
+      nameWords: wordsOf(shortName(name)).length,
+    };
+  });
+  const picked = overviewOf(candidates);
+  for (const { sentence } of picked) used.add(sentence.index);
+  return picked.map(({ sentence }) => lineOf(room, sentence));
+}
+
+/** An overview, then topics in the order of the meeting, each named by its words, with what was said about it. */
 function discussionLines(material: Material, used: Set<number>): Line[] {
   const { room, topics, scores } = material;
   const { sentences } = room;
+  const overview = material.isEnglish && topics.length > 1 ? overviewLines(material, used) : [];
   const whole = countStems(sentences);
   const named: Phrase[] = [];
-  return topics.flatMap((topic) => {
+  const detail = topics.flatMap((topic) => {
     const inTopic = sentences.slice(topic.from, topic.to + 1);
     const words = inTopic.reduce((sum, sentence) => sum + sentence.words.length, 0);
     const wanted = Math.min(
@@ -155,6 +176,7 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
     );
     return label === '' ? lines : [{ isTopic: true as const, text: label }, ...lines];
   });
+  return [...overview, ...detail];
 }
 
 function topicLabel(

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../test/transcripts.ts';
+import { overviewOf } from './overview.ts';
+import { sentencesOf } from './sentences.ts';
+
+const candidatesIn = (lines: readonly string[]) =>
+  sentencesOf(inputOf(lines.map((line) => `Anna: ${line}`).join('\n')).segments).map((sentence) => ({
+    sentence,
+    score: 0,
+    vector: new Map(),
+    topic: 0,
+    salience: 0,
+    nameWords: 1,
+  }));
+
+const report = 'The delivery of the heating system to the school was delayed by the supplier in the spring.';
+const chat = "I don't know what you guys were doing there but it's really not what I would do.";
+
+describe('the overview', () => {
+  it('prefers what is said like a report to what is said like a chat', () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `${chat.slice(0, -1)} for number ${at}.`);
+    const [first] = overviewOf(candidatesIn([...lines.slice(0, 15), report, ...lines.slice(15)]))
+      .map(({ sentence }) => sentence.text)
+      .filter((text) => text === report);
+    expect(first).toBe(report);
+  });
+
+  it('is about 150 words, in the order of the meeting', () => {
+    const picked = overviewOf(
+      candidatesIn(
+        Array.from({ length: 60 }, (_, at) => `The plan for building ${at} was sent to the owner of the land.`),
+      ),
+    );
+    const words = picked.reduce((sum, { sentence }) => sum + sentence.words.length + 1, 0);
+    expect(words).toBeGreaterThanOrEqual(150);
+    expect(words).toBeLessThan(175);
+    const places = picked.map(({ sentence }) => sentence.index);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('leaves out fragments, and says nothing of nothing', () => {
+    expect(overviewOf(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
+    expect(overviewOf([])).toEqual([]);
+  });
+});
