@@ -1,38 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import type { Logger } from '@minutehand/service-kit/log';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { makeWritingOfAccounts } from './app/account-writing.ts';
 import { makeEraseGenerations } from './app/erase-generations.ts';
 import { makeFailGeneration } from './app/fail-generation.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
-import type { Writer } from './app/ports.ts';
+import type { AccountWriter } from './app/ports.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
+import { makeRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
+import type { Asked } from './domain/generation.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
+import { writingHandlers } from './inbound/grpc/writing-handlers.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { meetingsOverGrpc } from './outbound/grpc/meetings.ts';
 import { createLlmWriter } from './outbound/llm/llm-writer.ts';
+import { createOllamaWriter } from './outbound/llm/local-ollama.ts';
 import { generations as generationsAggregate } from './outbound/store/generations.ts';
+import { usage as usageAggregate, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
 import { subscriptions } from './subscriptions.ts';
 
-export function compose({ config, store, clientOf, now, log }: ServiceKit<AiConfig>): Composition {
+const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
+
+export function compose(kit: ServiceKit<AiConfig>): Composition {
+  const { config, store, clientOf, now, log } = kit;
   const generations = store.collection(generationsAggregate);
   const meetings = meetingsOverGrpc(clientOf('meetings', MeetingsServiceService));
-  const writer = writeInSpan(writerOf(config, log));
+  const running = makeRunningGenerations();
+  const asked = askedOf(config);
+  const accounts = makeWritingOfAccounts({
+    settings: store.collection(writerSettings),
+    usage: store.collection(usageAggregate),
+    defaults: config.defaults,
+    prices: config.prices,
+    now,
+  });
+  const writer = writeInSpan(writerOf(kit));
   return {
-    rpc: [serve(AiServiceService, generationHandlers(makeGetGeneration({ generations })))],
+    rpc: [
+      serve(AiServiceService, {
+        ...generationHandlers(makeGetGeneration({ generations })),
+        ...writingHandlers(accounts, asked),
+      }),
+    ],
     subscriptions: subscriptions({
-      runGeneration: makeRunGeneration({ generations, meetings, writer, now, log }),
-      failGeneration: makeFailGeneration({ generations, now }),
-      eraseGenerations: makeEraseGenerations({ generations }),
+      runGeneration: makeRunGeneration({ generations, meetings, writer, asked, accounts, running, now, pause, log }),
+      failGeneration: makeFailGeneration({ generations, asked, now }),
+      eraseGenerations: makeEraseGenerations({ generations, running, accounts }),
     }),
   };
 }
 
-function writerOf(config: AiConfig, log: Logger): Writer {
-  if (config.writer === 'embedded') return createEmbeddedWriter();
-  const llm = createLlmWriter(config.llm);
-  return config.fallbackToEmbedded ? writeWithFallback(llm, createEmbeddedWriter(), log) : llm;
+function writerOf({ config, now, log }: ServiceKit<AiConfig>): AccountWriter {
+  const embedded = createEmbeddedWriter();
+  const patience = { now, pause, random: Math.random };
+  switch (config.writer) {
+    case 'embedded':
+      return embedded;
+    case 'llm':
+      return writeWithFallback(createLlmWriter(config.llm, patience), embedded, log);
+    default: {
+      const otherwise = config.writer === 'ollama' ? undefined : embedded;
+      return writeWithFallback(createOllamaWriter(config.ollama, { patience, otherwise, log }), embedded, log);
+    }
+  }
+}
+
+function askedOf({ writer, llm, ollama }: AiConfig): Asked {
+  if (writer === 'embedded') return { writer: 'embedded', model: '' };
+  return { writer: 'llm', model: writer === 'llm' ? llm.model : ollama.model };
 }

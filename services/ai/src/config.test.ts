@@ -13,18 +13,50 @@ describe('the ai service’s settings', () => {
   });
 
   it('fall back to the embedded writer only if told to', () => {
-    expect(own({ OPENAI_API_KEY: 'k' }).data?.fallbackToEmbedded).toBe(false);
-    expect(own({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.fallbackToEmbedded).toBe(true);
+    expect(own({ OPENAI_API_KEY: 'k' }).data?.defaults.fallbackToEmbedded).toBe(false);
+    expect(own({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.defaults.fallbackToEmbedded).toBe(true);
+  });
+
+  it('look for a model on this machine only if told to, and after a configured endpoint', () => {
+    expect(own({ AI_OLLAMA: 'off' }).data?.writer).toBe('embedded');
+    expect(own({ AI_OLLAMA: 'auto' }).data).toMatchObject({
+      writer: 'ollama-or-embedded',
+      ollama: { url: 'http://127.0.0.1:11434', model: '', contextTokens: 4_096 },
+    });
+    expect(
+      own({ AI_OLLAMA: 'http://gpu:1/', AI_WRITER: 'llm', AI_MODEL: 'x', AI_CONTEXT_TOKENS: '16000' }).data,
+    ).toMatchObject({
+      writer: 'ollama',
+      ollama: { url: 'http://gpu:1', model: 'x', contextTokens: 16_000 },
+    });
+    expect(own({ AI_OLLAMA: 'auto', OPENAI_API_KEY: 'k' }).data?.writer).toBe('llm');
+    expect(own({ AI_OLLAMA: 'auto', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
   it('name what is wrong', () => {
     const { faults } = parseConfig(
       'ai',
       { extra: ownVariables },
-      { AI_WRITER: 'robot', AI_TIMEOUT_MS: 'soon', OPENAI_BASE_URL: 'x' },
+      {
+        AI_WRITER: 'robot',
+        AI_TIMEOUT_MS: 'soon',
+        OPENAI_BASE_URL: 'x',
+        AI_OLLAMA: 'yes',
+        AI_PRICE_INPUT_PER_MILLION: '-1',
+        AI_LANGUAGE: 'English',
+      },
     );
     const named = (faults ?? []).map((fault) => fault.variable);
-    expect(named).toEqual(expect.arrayContaining(['AI_WRITER', 'AI_TIMEOUT_MS', 'OPENAI_BASE_URL']));
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'AI_WRITER',
+        'AI_TIMEOUT_MS',
+        'OPENAI_BASE_URL',
+        'AI_OLLAMA',
+        'AI_PRICE_INPUT_PER_MILLION',
+        'AI_LANGUAGE',
+      ]),
+    );
     expect(own({ AI_WRITER: 'llm' }).success).toBe(false);
   });
 });

@@ -1,26 +1,45 @@
 /** Numbers of this service's adapters and consumers, with their units. */
 
+import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+
 /** How long the embedded writer may take (ms), and the memory of its thread (MiB). */
-export const EMBEDDED_WRITER_DEADLINE_MS = 120_000;
+export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
 
 /** Of the model's context: its answer, and the prompt around the transcript (tokens); how many characters a token has. */
 export const LLM_ANSWER_TOKENS = 4_000;
 export const LLM_PROMPT_TOKENS = 1_500;
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
+/** An answer beyond this is none (characters): far above what was asked for. */
+export const LLM_ANSWER_CHARACTERS_MAX = 200_000;
 /** The share of a part of a long transcript that is repeated at the start of the next. */
 export const LLM_PART_OVERLAP = 0.08;
-/** Tries beyond the first after 429, 5xx and a lost connection; the server's Retry-After is honoured. */
+/** Tries beyond the first after 429, 5xx and a lost connection, and after a call that took all its time. */
 export const LLM_RETRIES = 2;
-/** How often the parts are halved when the model says that one is too long. */
-export const LLM_HALVINGS = 2;
+export const LLM_TIMEOUT_RETRIES = 1;
+/** The delay before the second try, which doubles, and its most (ms). */
+export const LLM_RETRY_DELAY_MS = SECOND_MS;
+export const LLM_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
+/** The most that a server may ask to wait before the call is given up (ms). */
+export const LLM_WAIT_MAX_MS = 2 * MINUTE_MS;
+/** How often a part is halved when the model says that it is too long. */
+export const LLM_HALVINGS = 4;
 /** What the configuration says when it says nothing: one call (ms), the model's context (tokens). */
-export const LLM_TIMEOUT_MS = 120_000;
+export const LLM_TIMEOUT_MS = 120 * SECOND_MS;
 export const LLM_CONTEXT_TOKENS = 32_000;
 
 /** Generations that run at once in one process; tries of one in all, and the delay before the second (ms). */
 export const GENERATIONS_AT_ONCE = 2;
 export const GENERATION_TRIES = 4;
-export const GENERATION_RETRY_DELAY_MS = 2_000;
+export const GENERATION_RETRY_DELAY_MS = 2 * SECOND_MS;
+/** One try of a generation (ms): below the 30 minutes after which RabbitMQ gives a message to somebody else. */
+export const GENERATION_DEADLINE_MS = 20 * MINUTE_MS;
+/** How often it is asked whether a running generation is still wanted (ms). */
+export const WANTED_CHECK_MS = 10 * SECOND_MS;
+/** Progress is said again when it has grown by this (per cent of the whole). */
+export const PROGRESS_STEP = 5;
 /** Reading a transcript from the meetings service (ms). */
-export const TRANSCRIPT_DEADLINE_MS = 60_000;
+export const TRANSCRIPT_DEADLINE_MS = 60 * SECOND_MS;
+/** Looking for an Ollama on this machine (ms), and what it reads at once unless it is told otherwise (tokens): it drops the rest in silence. */
+export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
+export const OLLAMA_CONTEXT_TOKENS = 4_096;

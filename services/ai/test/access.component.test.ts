@@ -10,7 +10,7 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { expect, vi } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { generations } from '../src/outbound/store/generations.ts';
+import { aggregates, aiConfig } from './room.ts';
 import { inputOf, planning } from './transcripts.ts';
 
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {
@@ -20,6 +20,8 @@ const table: AccessTable<AiServiceService, { readonly generation: string }> = {
     naming: { generation: (_own, { generation }) => ({ generationId: generation }) },
     absent: { generation: 'generation.not_found' },
   },
+  getWriting: { person: 'read', request: () => ({}) },
+  updateWriting: { person: 'write', request: () => ({ language: 'de' }) },
 };
 
 const { segments, speakers, brief } = inputOf(planning);
@@ -42,10 +44,9 @@ const meetings = fakeClient<typeof MeetingsServiceService>({
 });
 
 describeAccess('ai', AiServiceService, table, async () => {
-  const llm = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: '', model: 'm', timeoutMs: 2_000, contextTokens: 32_000 };
   const service = await startTestService<AiConfig>({
-    config: { name: 'ai', addresses: {}, writer: 'embedded', fallbackToEmbedded: false, llm },
-    aggregates: [generations],
+    config: aiConfig(),
+    aggregates,
     compose,
     clients: { meetings },
   });
@@ -60,8 +61,8 @@ describeAccess('ai', AiServiceService, table, async () => {
           decodeEvent(type, Buffer.from(payload, 'base64')).generationId === generation,
       );
     await vi.waitFor(() => expect(isFinished()).toBe(true), 10_000);
-    return { actor: actor({ accountId }), ids: { generation } };
+    return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
   const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
-  return { service, own, foreign, held: () => heldBy(service.store, [generations], 'account-2') };
+  return { service, own, foreign, held: () => heldBy(service.store, aggregates, 'account-2') };
 });

@@ -1,115 +1,29 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
-import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
-import type {
-  MeetingsServiceService,
-  StreamTranscriptResponse,
-} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
-import { fakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterEach, describe, expect, it } from 'vitest';
-import { compose } from '../src/compose.ts';
-import type { AiConfig } from '../src/config.ts';
+import type { TestService } from '@minutehand/test-kit/service';
+import { describe, expect, it } from 'vitest';
 import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
-import { generations } from '../src/outbound/store/generations.ts';
-import { fails, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
-import { inputOf, planning } from './transcripts.ts';
-
-const { segments, speakers, brief } = inputOf(planning);
-const meetingType = {
-  id: 't1',
-  name: 'Meeting',
-  colour: '',
-  agendaItems: [],
-  headings: [...brief.headings],
-  prompt: '',
-};
-type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
-
-async function* streamed(version: number): AsyncIterable<StreamTranscriptResponse> {
-  const header = { version, speakers: [...speakers], segmentCount: segments.length, language: '' };
-  yield { part: { $case: 'header', value: header } };
-  for (const segment of segments) {
-    yield { part: { $case: 'batch', value: { segments: [{ ...segment, start: undefined, end: undefined }] } } };
-  }
-}
-
-/** A meetings service that knows one meeting, m1, of account-1, whose transcript is version 3. */
-const known: Meetings = {
-  getGenerationBrief: async ({ meetingId }, { as }) => {
-    if (meetingId !== 'm1' || as.accountId !== 'account-1' || as.kind !== 'service')
-      throw new AppError('meeting.not_found');
-    return {
-      title: '',
-      startedAt: brief.startedAt.toISOString(),
-      timeZone: brief.timeZone,
-      attendees: [],
-      meetingType,
-      transcriptVersion: 3,
-      generationId: '',
-    };
-  },
-  streamTranscript: () => streamed(3),
-};
+import {
+  brief,
+  finish,
+  getGeneration,
+  known,
+  type Meetings,
+  said,
+  segments,
+  startAi,
+  streamed,
+  wanted,
+} from './room.ts';
 
 let service: TestService;
-let model: ScriptedModel | undefined;
-afterEach(async () => {
-  await service.stop();
-  await model?.close();
-  model = undefined;
-});
-
-type Own = Pick<AiConfig, 'writer' | 'fallbackToEmbedded' | 'llm'>;
-
-async function start(meetings: Meetings = known, own: Partial<Own> = {}): Promise<TestService> {
-  const llm = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: '', model: 'm', timeoutMs: 2_000, contextTokens: 32_000 };
-  service = await startTestService<AiConfig>({
-    config: {
-      name: 'ai',
-      addresses: { meetings: '127.0.0.1:1' },
-      writer: 'embedded',
-      fallbackToEmbedded: false,
-      llm,
-      ...own,
-    },
-    aggregates: [generations],
-    compose,
-    clients: { meetings: fakeClient<typeof MeetingsServiceService>(meetings) },
-  });
-  return service;
-}
-
-const wanted = (changes: Partial<EventPayload<'meetings.transcript_ready'>> = {}) =>
-  storedEvent(
-    defineEvent('meetings.transcript_ready', {
-      meetingId: 'm1',
-      transcriptVersion: 3,
-      generationId: 'gen1',
-      ...changes,
-    }),
-  );
-
-function said<N extends EventName>(type: N): EventPayload<N>[] {
-  return service.bus.published
-    .filter((event) => event.type === type)
-    .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
-}
-
-const asMeetings = serviceCaller('meetings', 'account-1');
-const get = (as = asMeetings) => service.client(AiServiceService).getGeneration({ generationId: 'gen1' }, { as });
-
-async function finish(): Promise<void> {
-  await service.bus.publish(wanted());
-  await expect.poll(() => said('ai.generation_finished'), { timeout: 10_000 }).toHaveLength(1);
-}
 
 describe('a generation', () => {
   it('says its steps once each, in order, and that it is finished', async () => {
-    await start();
-    await finish();
+    service = await startAi();
+    await finish(service);
     const ids = { generationId: 'gen1', meetingId: 'm1' };
     expect(said('ai.generation_progressed')).toEqual([
       { ...ids, step: 'reading', progress: 10 },
@@ -122,9 +36,9 @@ describe('a generation', () => {
   });
 
   it('hands its result to the meetings service: each line’s quote stands in its segments', async () => {
-    await start();
-    await finish();
-    const result = await get();
+    service = await startAi();
+    await finish(service);
+    const result = await getGeneration();
     expect(result).toMatchObject({
       generationId: 'gen1',
       meetingId: 'm1',
@@ -152,15 +66,19 @@ describe('a generation', () => {
   });
 
   it('is shown to the meetings service of its account only', async () => {
-    await start();
-    await finish();
-    await expect(get(serviceCaller('search', 'account-1'))).rejects.toMatchObject({ code: 'platform.forbidden' });
-    await expect(get(serviceCaller('meetings', 'account-2'))).rejects.toMatchObject({ code: 'generation.not_found' });
+    service = await startAi();
+    await finish(service);
+    await expect(getGeneration(serviceCaller('search', 'account-1'))).rejects.toMatchObject({
+      code: 'platform.forbidden',
+    });
+    await expect(getGeneration(serviceCaller('meetings', 'account-2'))).rejects.toMatchObject({
+      code: 'generation.not_found',
+    });
   });
 
   it('that is asked for twice is written once', async () => {
-    await start();
-    await finish();
+    service = await startAi();
+    await finish(service);
     const before = service.bus.published.length;
     await service.bus.publish(wanted());
     await service.bus.settled();
@@ -169,8 +87,8 @@ describe('a generation', () => {
   });
 
   it('is wanted again by a request of its own', async () => {
-    await start();
-    await finish();
+    service = await startAi();
+    await finish(service);
     const again = defineEvent('meetings.generation_requested', {
       meetingId: 'm1',
       transcriptVersion: 3,
@@ -186,12 +104,12 @@ describe('a generation', () => {
     ['whose transcript has moved on', wanted({ transcriptVersion: 2 })],
     ['whose meeting is gone', wanted({ meetingId: 'm9' })],
   ])('%s is dropped without a word', async (_, request) => {
-    await start();
+    service = await startAi();
     await service.bus.publish(request);
     await service.bus.settled();
     expect(service.bus.published).toEqual([request]);
     expect(service.bus.parked).toEqual([]);
-    await expect(get()).rejects.toMatchObject({ code: 'generation.not_found' });
+    await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
   it('is dropped when the meeting waits for another one by now', async () => {
@@ -199,14 +117,14 @@ describe('a generation', () => {
       ...(await known.getGenerationBrief!(request, options)),
       generationId: 'gen2',
     });
-    await start({ ...known, getGenerationBrief });
+    service = await startAi({ ...known, getGenerationBrief });
     await service.bus.publish(wanted());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
   });
 
   it('is dropped when the transcript moves on while it is read', async () => {
-    await start({ ...known, streamTranscript: () => streamed(4) });
+    service = await startAi({ ...known, streamTranscript: () => streamed(4) });
     await service.bus.publish(wanted());
     await service.bus.settled();
     expect(service.bus.published).toHaveLength(1);
@@ -214,7 +132,7 @@ describe('a generation', () => {
 
   it('is tried again, and finishes when what was down is up', async () => {
     let isDown = true;
-    await start({
+    service = await startAi({
       ...known,
       getGenerationBrief: async (request, options) => {
         if (isDown) {
@@ -224,12 +142,12 @@ describe('a generation', () => {
         return (await known.getGenerationBrief?.(request, options))!;
       },
     });
-    await finish();
+    await finish(service);
     expect(said('ai.generation_failed')).toEqual([]);
   });
 
   it('that fails each time says so once, by a code', async () => {
-    await start({});
+    service = await startAi({});
     await service.bus.publish(wanted());
     await expect
       .poll(() => said('ai.generation_failed'), { timeout: 10_000 })
@@ -238,49 +156,23 @@ describe('a generation', () => {
   });
 });
 
-describe('a generation by a language model', () => {
-  it('that the model refuses is not tried again, and says why', async () => {
-    model = await startScriptedModel([fails(401)]);
-    await start(known, {
-      writer: 'llm',
-      llm: { baseUrl: model.baseUrl, apiKey: 'k', model: 'm', timeoutMs: 2_000, contextTokens: 32_000 },
-    });
-    await service.bus.publish(wanted());
-    await expect
-      .poll(() => said('ai.generation_failed').map(({ code }) => code))
-      .toEqual(['generation.model_misconfigured']);
-    expect(service.bus.parked).toMatchObject([{ attempts: 1 }]);
-    expect(model.requests).toHaveLength(1);
-  });
-
-  it('is written by the embedded writer instead, and marked, if that is allowed', async () => {
-    model = await startScriptedModel([fails(401)]);
-    const llm = { baseUrl: model.baseUrl, apiKey: 'k', model: 'm', timeoutMs: 2_000, contextTokens: 32_000 };
-    await start(known, { writer: 'llm', fallbackToEmbedded: true, llm });
-    await finish();
-    const result = await get();
-    expect(result.writer).toBe('embedded');
-    expect(result.notice).toContain('The language model could not write these minutes');
-  });
-});
-
 describe('what was deleted', () => {
   it.each([
     ['a meeting', storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
     ['an account', storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' })],
   ])('takes its generations with it: %s', async (_, deleted) => {
-    await start();
-    await finish();
+    service = await startAi();
+    await finish(service);
     await service.bus.publish(deleted);
     await service.bus.settled();
-    await expect(get()).rejects.toMatchObject({ code: 'generation.not_found' });
+    await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
   it('leaves other meetings alone', async () => {
-    await start();
-    await finish();
+    service = await startAi();
+    await finish(service);
     await service.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await service.bus.settled();
-    expect((await get()).meetingId).toBe('m1');
+    expect((await getGeneration()).meetingId).toBe('m1');
   });
 });

@@ -1,33 +1,61 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { checkDraft } from '../src/domain/check-draft.ts';
-import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import { NOTHING_SAID } from '../src/domain/draft.ts';
-import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+import { AppError } from '@minutehand/contracts/errors';
 import {
   fails,
   type ModelRequest,
   type Reply,
+  type Script,
   type ScriptedModel,
   says,
   startScriptedModel,
-} from './scripted-model.ts';
+} from '@minutehand/test-kit/model';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Meter, TokenUse } from '../src/app/ports.ts';
+import { checkDraft } from '../src/domain/check-draft.ts';
+import type { Draft, WriterInput } from '../src/domain/draft.ts';
+import { NOTHING_SAID } from '../src/domain/draft.ts';
+import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+import type { Patience } from '../src/outbound/llm/with-patience.ts';
 import { inputOf, longTranscript, planning } from './transcripts.ts';
 
 let model: ScriptedModel;
-afterEach(() => model.close());
+afterEach(() => model.stop());
 
+/** Of words that both of the transcripts below have. */
+const MERGED = 'Session check of the heating system';
 const never = new AbortController().signal;
-type Script = Parameters<typeof startScriptedModel>[0];
+
+/** What was waited for, without waiting. */
+let waits: number[] = [];
+let used: TokenUse[] = [];
+let progress: string[] = [];
+const now = new Date('2026-03-02T12:00:00Z');
+const patience: Patience = { now: () => now, pause: async (ms) => void waits.push(ms), random: () => 1 };
 
 async function write(
   script: Script,
   input: WriterInput = inputOf(planning),
-  settings: { timeoutMs?: number; contextTokens?: number; signal?: AbortSignal } = {},
+  settings: {
+    timeoutMs?: number;
+    contextTokens?: number;
+    signal?: AbortSignal;
+    admit?: Meter['admit'];
+    streams?: boolean;
+  } = {},
 ): Promise<Draft> {
-  model = await startScriptedModel(script);
-  const { timeoutMs = 5_000, contextTokens = 32_000, signal = never } = settings;
-  const writer = createLlmWriter({ baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs, contextTokens });
-  return checkDraft(await writer.write(input, { signal, onProgress: () => undefined }), input);
+  model = await startScriptedModel(script, { streams: settings.streams ?? true });
+  [waits, used, progress] = [[], [], []];
+  const { timeoutMs = 5_000, contextTokens = 32_000, signal = never, admit = async () => undefined } = settings;
+  const writer = createLlmWriter(
+    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs, contextTokens },
+    patience,
+  );
+  const options = {
+    signal,
+    onProgress: (step: string, share = 0) => void progress.push(`${step} ${Math.round(share * 100)}`),
+    meter: { admit, record: async (use: TokenUse) => void used.push(use) },
+    mayFallBack: false,
+  };
+  return checkDraft(await writer.write(input, options), input);
 }
 
 const cache = {
@@ -86,7 +114,7 @@ describe('the writer with a language model', () => {
       title: good.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v1',
+      promptVersion: 'minutes-v2',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
@@ -176,10 +204,24 @@ describe('the writer with a language model', () => {
   });
 
   it('takes a refusal as one', async () => {
-    await expect(write([says('', { content: null, refusal: 'I can’t help with that.' })])).rejects.toMatchObject({
+    await expect(write([says('', { refusal: 'I can’t help with that.' })])).rejects.toMatchObject({
       code: 'generation.model_refused',
     });
     expect(model.requests).toHaveLength(1);
+  });
+
+  it('reads the answer as it comes, and says how far it is', async () => {
+    await write([says(good)]);
+    expect(model.requests[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    const shares = progress.flatMap((said) => (said.startsWith('minutes ') ? Number(said.slice(8)) : []));
+    expect(shares.length).toBeGreaterThan(4);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(100);
+  });
+
+  it('understands servers that answer in one piece, whatever they are asked', async () => {
+    expect((await write([says(good)], inputOf(planning), { streams: false })).title).toBe(good.title);
+    expect(used).toEqual([{ inputTokens: 100, outputTokens: 50 }]);
   });
 
   it('asks servers without schemas in JSON mode, and those without that in words, and remembers', async () => {
@@ -194,48 +236,139 @@ describe('the writer with a language model', () => {
     ]);
   });
 
-  it('tries again after 429, as the server asks', async () => {
-    const draft = await write([fails(429, {}, { 'retry-after-ms': '5' }), says(good)]);
+  it.each([
+    [
+      'max_tokens',
+      (request: ModelRequest) => request.max_tokens === undefined && request.max_completion_tokens !== undefined,
+    ],
+    ['temperature', (request: ModelRequest) => request.temperature === undefined],
+    ['stream_options', (request: ModelRequest) => request.stream_options === undefined],
+    ['stream', (request: ModelRequest) => request.stream === undefined],
+  ])('does without %s where a server does not know it', async (param, isWithout) => {
+    const draft = await write((request) => (isWithout(request) ? says(good) : fails(400, { param })));
+    expect(draft.title).toBe(good.title);
+    // Nothing else is given up for it.
+    expect(model.requests.at(-1)?.response_format?.type).toBe('json_schema');
+  });
+
+  it.each([
+    ['in seconds', { 'retry-after': '7' }, 7_000],
+    ['as a date', { 'retry-after': 'Mon, 02 Mar 2026 12:00:30 GMT' }, 30_000],
+    ['in milliseconds', { 'retry-after-ms': '250' }, 250],
+  ])('tries again after 429 when the server says so, %s', async (_, headers, wait) => {
+    const draft = await write([fails(429, {}, headers), says(good)]);
+    expect(draft.title).toBe(good.title);
+    expect(waits).toEqual([wait]);
+  });
+
+  it('tries again after 500 and a lost connection, later each time', async () => {
+    const draft = await write([fails(500), says(good, { ending: 'cut' }), says(good)]);
+    expect(draft.title).toBe(good.title);
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  it.each(['cut', 'unfinished'] as const)(
+    'does not take an answer whose stream is %s for the whole',
+    async (ending) => {
+      const draft = await write([says(good, { ending }), says(good)]);
+      expect(draft.title).toBe(good.title);
+      expect(model.requests).toHaveLength(2);
+    },
+  );
+
+  it('tries again when a whole answer breaks off on the way', async () => {
+    const draft = await write([says(good, { ending: 'cut' }), says(good)], inputOf(planning), { streams: false });
     expect(draft.title).toBe(good.title);
   });
 
   it.each([
-    [429, 'generation.model_unavailable'],
-    [500, 'generation.model_unavailable'],
-    [401, 'generation.model_misconfigured'],
-  ])('fails by a code when the server keeps answering %i', async (status, code) => {
-    const reply: Reply = fails(status, {}, { 'retry-after-ms': '1', 'retry-after': '7' });
-    await expect(write([reply])).rejects.toMatchObject({ code });
+    [429, 'generation.model_unavailable', 3],
+    [500, 'generation.model_unavailable', 3],
+    [401, 'generation.model_misconfigured', 1],
+  ])('fails by a code when the server keeps answering %i', async (status, code, calls) => {
+    await expect(write([fails(status)])).rejects.toMatchObject({ code });
+    expect(model.requests).toHaveLength(calls);
   });
 
-  it('says when to come back if the server does', async () => {
-    const busy = fails(429, {}, { 'retry-after-ms': '1', 'retry-after': '7' });
-    await expect(write([busy])).rejects.toMatchObject({ details: { retryAfterSeconds: 7 } });
+  it('does not try again where credit is out, nor wait for longer than anybody would', async () => {
+    await expect(write([fails(429, { code: 'insufficient_quota' })])).rejects.toMatchObject({
+      code: 'generation.model_misconfigured',
+    });
+    await model.stop();
+    await expect(write([fails(429, {}, { 'retry-after': '3600' })])).rejects.toMatchObject({
+      code: 'generation.model_unavailable',
+      details: { retryAfterSeconds: 3_600 },
+    });
+    expect(waits).toEqual([]);
   });
 
-  it('fails by a code when nobody answers', async () => {
-    const silent = { ...says(good), delayMs: 60_000 };
-    await expect(write([silent], inputOf(planning), { timeoutMs: 50 })).rejects.toMatchObject({
+  it.each([
+    ['never begins to answer', 'silent'],
+    ['stops half-way', 'stalled'],
+  ] as const)('fails by a code when the server %s, and hangs up', async (_, ending) => {
+    await expect(write([says(good, { ending })], inputOf(planning), { timeoutMs: 100 })).rejects.toMatchObject({
       code: 'generation.timeout',
     });
-    const nowhere = createLlmWriter({
-      baseUrl: 'http://127.0.0.1:1/v1',
-      apiKey: 'k',
-      model: 'm',
-      timeoutMs: 5_000,
-      contextTokens: 32_000,
-    });
-    const writing = nowhere.write(inputOf(planning), { signal: never, onProgress: () => undefined });
-    await expect(writing).rejects.toMatchObject({ code: 'generation.model_unavailable' });
+    expect(model.requests).toHaveLength(2);
+    await expect.poll(model.abandoned).toBe(2);
   });
 
-  it('stops when its caller no longer waits', async () => {
+  it('fails by a code when nobody is there', async () => {
+    model = await startScriptedModel([says(good)]);
+    const { baseUrl } = model;
+    await model.stop();
+    const nowhere = createLlmWriter(
+      { baseUrl, apiKey: 'k', model: 'm', timeoutMs: 5_000, contextTokens: 32_000 },
+      patience,
+    );
+    model = await startScriptedModel([says(good)]);
+    const meter = { admit: async () => undefined, record: async () => undefined };
+    const options = { signal: never, onProgress: () => undefined, meter, mayFallBack: false };
+    await expect(nowhere.write(inputOf(planning), options)).rejects.toMatchObject({
+      code: 'generation.model_unavailable',
+    });
+  });
+
+  it.each(['silent', 'stalled'] as const)('hangs up when its caller no longer waits (%s)', async (ending) => {
     const abort = new AbortController();
     const script = () => {
       setImmediate(() => abort.abort(new Error('no longer wanted')));
-      return { ...says(good), delayMs: 60_000 };
+      return says(good, { ending });
     };
     await expect(write(script, inputOf(planning), { signal: abort.signal })).rejects.toThrow('no longer wanted');
+    await expect.poll(model.abandoned).toBe(1);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('gives up on an answer that has no end', async () => {
+    await expect(write([says('x'.repeat(900_000))])).rejects.toMatchObject({ code: 'generation.answer_unusable' });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('counts what the server says it used, or else what it must have been', async () => {
+    await write([says('not JSON'), says(good)]);
+    expect(used).toEqual([
+      { inputTokens: 100, outputTokens: 50 },
+      { inputTokens: 100, outputTokens: 50 },
+    ]);
+    await model.stop();
+    await write([says(good, { usage: null })]);
+    const [estimate] = used;
+    expect(estimate?.inputTokens).toBeGreaterThan(1_000);
+    expect(estimate?.outputTokens).toBeGreaterThan(200);
+  });
+
+  it('asks nothing that its account may not spend', async () => {
+    const admit = () => Promise.reject(new AppError('generation.token_limit_reached'));
+    await expect(write([says(good)], inputOf(planning), { admit })).rejects.toMatchObject({
+      code: 'generation.token_limit_reached',
+    });
+    expect(model.requests).toEqual([]);
+  });
+
+  it('is asked for the language that was set, or that of the meeting', async () => {
+    await write([says(good)], inputOf(planning, { language: 'cy' }));
+    expect(model.requests[0]?.messages.at(-1)?.content).toContain('empty for that of the transcript): "cy"');
   });
 
   it('does not ask about silence', async () => {
@@ -250,13 +383,18 @@ describe('a transcript longer than the model’s context', () => {
   const claimOf = (request: ModelRequest) => {
     const content = request.messages.at(-1)?.content ?? '';
     const first = /\{"n":(\d+),"speaker":"[^"]*","text":"([^"]*)"\}/.exec(content);
-    return { topic: '', text: `From segment ${first?.[1]}.`, segments: [Number(first?.[1])], quote: first?.[2] ?? '' };
+    return {
+      topic: '',
+      text: `Phase from segment ${first?.[1]}.`,
+      segments: [Number(first?.[1])],
+      quote: first?.[2] ?? '',
+    };
   };
   const isMerge = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('"claim":1');
   const answer = (request: ModelRequest): Reply =>
     isMerge(request)
       ? says({
-          title: 'Merged',
+          title: MERGED,
           sections: [{ heading: 'Discussion Points', lines: [3, 1, 2, 2, 99].map((claim) => ({ topic: '', claim })) }],
           action_items: [7],
         })
@@ -268,17 +406,89 @@ describe('a transcript longer than the model’s context', () => {
     expect(parts.length).toBeGreaterThan(2);
     const asked = parts.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
     for (let number = 1; number <= long.segments.length; number += 1) expect(asked).toContain(`{"n":${number},`);
-    expect(draft.title).toBe('Merged');
+    expect(draft.title).toBe(MERGED);
     expect(lines(draft, 'Discussion Points')).toHaveLength(3);
     expect(draft.coverage).toEqual({ from: 1, to: long.segments.length, of: long.segments.length });
   });
 
   it('is read in smaller parts when the model says that they are too long', async () => {
     const tooLong = fails(400, { code: 'context_length_exceeded' });
-    const draft = await write((request, count) => (count === 1 ? tooLong : answer(request)), long, {
-      contextTokens: 24_000,
+    const isLong = (request: ModelRequest) => (request.messages.at(-1)?.content.length ?? 0) > 50_000;
+    const draft = await write((request) => (isLong(request) ? tooLong : answer(request)), long, {
+      contextTokens: 32_000,
     });
-    expect(draft.title).toBe('Merged');
+    expect(draft.title).toBe(MERGED);
+    expect(draft.coverage.missing).toBeUndefined();
     expect(model.requests.map((request) => request.response_format?.type)).not.toContain('json_object');
+    // The parts that follow are not sent to be refused as well.
+    expect(model.requests.filter(isLong)).toHaveLength(1);
+    const asked = model.requests
+      .filter((request) => !isLong(request))
+      .map(({ messages }) => messages.at(-1)?.content ?? '')
+      .join('\n');
+    for (let number = 1; number <= long.segments.length; number += 1) expect(asked).toContain(`{"n":${number},`);
+  });
+
+  it('is read in smaller parts where the answer would be longer than it may be', async () => {
+    const cutShort = says('{"language": "en", "sections": [', { finishReason: 'length' });
+    const draft = await write((request, count) => (count === 1 ? cutShort : answer(request)), inputOf(planning));
+    expect(draft.title).toBe(MERGED);
+    expect(model.requests).toHaveLength(4);
+  });
+
+  it('names a part that the model could not write up, and says what is covered', async () => {
+    const timed = inputOf(longTranscript(12_000), {}, 4);
+    const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('{"n":350,');
+    const draft = await write((request) => (refuses(request) ? says('', { refusal: 'no' }) : answer(request)), timed, {
+      contextTokens: 12_000,
+    });
+    const { coverage } = draft;
+    const [gap] = coverage.missing ?? [];
+    expect(coverage).toMatchObject({ from: 0, to: timed.segments.length * 4, of: timed.segments.length * 4 });
+    expect(gap?.from).toBeLessThan(350 * 4);
+    expect(gap?.to).toBeGreaterThan(350 * 4);
+    expect(draft.notice).toMatch(/^\d\d:\d\d–\d\d:\d\d could not be written up: the model refused to\.$/);
+  });
+
+  it('fails when no part can be written up', async () => {
+    await expect(write([says('', { refusal: 'no' })], long, { contextTokens: 12_000 })).rejects.toMatchObject({
+      code: 'generation.model_refused',
+    });
+  });
+
+  it('stays as it was written in parts where the model can’t make them one, and says so', async () => {
+    const draft = await write((request) => (isMerge(request) ? says('no') : answer(request)), long, {
+      contextTokens: 12_000,
+    });
+    expect(lines(draft, 'Discussion Points').length).toBeGreaterThan(2);
+    expect(draft.notice).toContain('could not be condensed');
+  });
+
+  it('is made one by halves where the parts’ claims do not fit in one question', async () => {
+    const isTooMuch = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').split('"claim":').length > 4;
+    const chosen = (request: ModelRequest) => {
+      const claims = [...(request.messages.at(-1)?.content ?? '').matchAll(/"claim":(\d+),/g)].map((found) =>
+        Number(found[1]),
+      );
+      return says({
+        title: MERGED,
+        sections: [{ heading: 'Discussion Points', lines: claims.slice(-1).map((claim) => ({ topic: '', claim })) }],
+        action_items: [],
+      });
+    };
+    const isMerging = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('"claim":');
+    const draft = await write(
+      (request) =>
+        isMerging(request)
+          ? isTooMuch(request)
+            ? fails(400, { code: 'context_length_exceeded' })
+            : chosen(request)
+          : answer(request),
+      long,
+      { contextTokens: 8_000 },
+    );
+    expect(draft.title).toBe(MERGED);
+    expect(lines(draft, 'Discussion Points').length).toBeGreaterThan(0);
+    expect(draft.notice).toBe('');
   });
 });

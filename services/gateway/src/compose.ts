@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -35,6 +36,7 @@ function clientsOf(kit: ServiceKit<GatewayConfig>): Clients {
     accounts: kit.clientOf('accounts', AccountsServiceService),
     meetings: kit.clientOf('meetings', MeetingsServiceService),
     recordings: kit.clientOf('recordings', RecordingsServiceService),
+    ai: kit.clientOf('ai', AiServiceService),
     search: kit.clientOf('search', SearchServiceService),
     billing: kit.clientOf('billing', BillingServiceService),
     notifications: kit.clientOf('notifications', NotificationsServiceService),

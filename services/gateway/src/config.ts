@@ -53,7 +53,7 @@ export function loadGatewayConfig(env: Readonly<Record<string, string | undefine
   return loadServiceConfig(
     'gateway',
     {
-      calls: ['accounts', 'meetings', 'recordings', 'search', 'billing', 'notifications'],
+      calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
       hasRpc: false,
       extra: ownVariables,
     },

@@ -189,7 +189,7 @@ export function resultFor(
         evidence: { segmentIds: [segment(2)], quote: 'a boat' },
       },
     ],
-    coverage: { from: 1, to: 2, of: 2 },
+    coverage: { missing: [], from: 1, to: 2, of: 2 },
     writer: 'embedded',
     model: '',
     promptVersion: '1',

@@ -31,6 +31,13 @@ export const everythingElseRows: Rows = {
     },
   },
 
+  'GET /writer_settings': read(),
+  'PATCH /writer_settings': {
+    access: 'person',
+    gets: { ...everyPerson(200), member: 403 },
+    good: () => ({ body: { writer_settings: { language: '' } } }),
+  },
+
   'GET /notifications': read(),
   'POST /notifications/mark_as_seen': mark,
   'POST /notifications/mark_as_read': mark,

@@ -28,4 +28,18 @@ export const aiErrors = defineErrors({
     kind: 'bad_gateway',
     message: 'The language model answered with something that is not minutes. Please try again.',
   },
+  'generation.deadline_exceeded': {
+    kind: 'timeout',
+    message: 'Writing the minutes took longer than one generation may, and was stopped.',
+  },
+  'generation.token_limit_reached': {
+    kind: 'rate_limited',
+    message:
+      'This account has used what it may ask of the language model this month. The limit can be raised, or the embedded writer allowed, by an owner or admin or by whoever runs this site.',
+  },
+  'writer_settings.not_permitted': {
+    kind: 'forbidden',
+    message: 'Only owners and admins of the account can change how minutes are written.',
+  },
+  'writer_settings.invalid': { kind: 'validation', message: 'These settings are not valid.' },
 });

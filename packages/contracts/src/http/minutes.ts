@@ -20,7 +20,14 @@ export const citationSchema = z
 export type Citation = z.infer<typeof citationSchema>;
 
 /** Which part of the transcript the text covers, in seconds, or in segments when untimed. */
-export const coverageSchema = z.object({ from: z.number(), to: z.number(), of: z.number() }).meta({ id: 'Coverage' });
+const spanSchema = z.object({ from: z.number(), to: z.number() });
+export const coverageSchema = z
+  .object({
+    ...spanSchema.shape,
+    of: z.number(),
+    missing: z.array(spanSchema).meta({ description: 'What was not written up in between.' }),
+  })
+  .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /** How a generated text came to be. */

@@ -2,7 +2,7 @@ import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
-import { type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
+import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
 import type { GenerationRequest } from './run-generation.ts';
 
 export type FailGeneration = (request: GenerationRequest, error: unknown) => Promise<void>;
@@ -10,21 +10,26 @@ export type FailGeneration = (request: GenerationRequest, error: unknown) => Pro
 /** After the last try: the generation has failed, and the meeting is told why by a code. */
 export function makeFailGeneration({
   generations,
+  asked,
   now,
 }: {
   readonly generations: Collection<Generation>;
+  readonly asked: Asked;
   readonly now: () => Date;
 }): FailGeneration {
-  return async ({ accountId, generationId, meetingId, transcriptVersion }, error) => {
+  return async (request, error) => {
+    const { accountId, generationId, meetingId } = request;
     const scope = systemScope('records a failed generation', accountId);
     const code = codeOf(error);
     const failed = defineEvent('ai.generation_failed', { generationId, meetingId, code });
-    const draft = { ...newGeneration(meetingId, transcriptVersion, now()), state: 'failed' as const, code };
+    const draft = { ...newGeneration(request, asked, now()), state: 'failed' as const, code };
     const { inserted } = await generations.insertOnce(scope, { id: generationId, ...draft }, [failed]);
     if (inserted) return;
-    await generations.update(scope, generationId, (stored) =>
-      isToBeWritten(stored) ? { document: { ...stored, state: 'failed', code }, events: [failed] } : undefined,
-    );
+    await generations.update(scope, generationId, (stored) => {
+      if (!isToBeWritten(stored)) return undefined;
+      const durationMs = now().getTime() - stored.startedAt.getTime();
+      return { document: { ...stored, state: 'failed', code, durationMs }, events: [failed] };
+    });
   };
 }
 

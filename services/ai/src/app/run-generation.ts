@@ -1,11 +1,17 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { systemScope } from '@minutehand/service-kit/identity';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import { checkDraft } from '../domain/check-draft.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import { type Generation, isLater, isToBeWritten, newGeneration, progressAt, type Step } from '../domain/generation.ts';
-import type { Meetings, Writer } from './ports.ts';
+import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
+import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../limits.ts';
+import type { WritingOfAccounts } from './account-writing.ts';
+import { meterFor } from './meter-for.ts';
+import type { AccountWriter, GenerationBrief, Meetings } from './ports.ts';
+import { progressOf } from './progress-of.ts';
+import { NoLongerWanted, type RunningGenerations } from './running-generations.ts';
 
 export type GenerationRequest = {
   readonly accountId: string;
@@ -19,49 +25,37 @@ export type RunGeneration = (request: GenerationRequest, signal: AbortSignal) =>
 type Needs = {
   readonly generations: Collection<Generation>;
   readonly meetings: Meetings;
-  readonly writer: Writer;
+  readonly writer: AccountWriter;
+  readonly asked: Asked;
+  readonly accounts: WritingOfAccounts;
+  readonly running: RunningGenerations;
   readonly now: () => Date;
+  /** Waits; rejects when the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 };
 
 /**
  * Writes a generation once, however often it is asked for: reads the brief and the transcript, writes, checks the evidence,
- * and stores the result with the word that it is there. What the meeting no longer wants is dropped quietly.
+ * and stores the result with the word that it is there. What the meeting no longer wants is dropped quietly, also half-way.
  */
-export function makeRunGeneration({ generations, meetings, writer, now, log }: Needs): RunGeneration {
+export function makeRunGeneration(needs: Needs): RunGeneration {
+  const { generations, now, log } = needs;
   return async (request, signal) => {
     const { accountId, generationId, meetingId, transcriptVersion } = request;
     const scope = systemScope('writes a generation', accountId);
-    const begun = newGeneration(meetingId, transcriptVersion, now());
-    const said = (step: Step) =>
-      defineEvent('ai.generation_progressed', { generationId, meetingId, step, progress: progressAt[step] });
+    const begun = newGeneration(request, needs.asked, now());
     const { document } = await generations.insertOnce(scope, { id: generationId, ...begun });
     if (!isToBeWritten(document)) return;
 
-    const input = await readInput(meetings, request, signal);
-    if (input === undefined) {
+    const draft = await writeWhileWanted(needs, scope, request, signal);
+    if (draft === undefined) {
       await generations.update(scope, generationId, (stored) =>
         isToBeWritten(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
       );
       log.info({ generationId, meetingId }, 'generation is no longer wanted');
       return;
     }
-
-    let progress: Promise<unknown> = Promise.resolve();
-    const onProgress = (step: Step) => {
-      progress = progress.then(() =>
-        generations.update(scope, generationId, (stored) =>
-          isToBeWritten(stored) && isLater(step, stored.step)
-            ? { document: { ...stored, step }, events: [said(step)] }
-            : undefined,
-        ),
-      );
-      // Awaited below; until then a failure is nobody's.
-      progress.catch(() => undefined);
-    };
-    onProgress('reading');
-    const draft = checkDraft(await writer.write(input, { signal, onProgress }), input);
-    await progress;
     const durationMs = now().getTime() - begun.startedAt.getTime();
     await generations.update(scope, generationId, (stored) =>
       isToBeWritten(stored)
@@ -76,14 +70,87 @@ export function makeRunGeneration({ generations, meetings, writer, now, log }: N
 }
 
 /** Undefined when the meeting is gone, waits for a later generation, or its transcript has moved on. */
+async function writeWhileWanted(
+  needs: Needs,
+  scope: SystemScope,
+  request: GenerationRequest,
+  drained: AbortSignal,
+): Promise<Draft | undefined> {
+  const { accounts, generations, pause, running, writer } = needs;
+  const stop = new AbortController();
+  const done = new AbortController();
+  const signal = AbortSignal.any([drained, stop.signal]);
+  const entry = running.begin(request, (reason) => stop.abort(reason));
+  // Rejects when the work is done first: then nobody waits for it.
+  const ending = pause(GENERATION_DEADLINE_MS, done.signal).then(() =>
+    stop.abort(new AppError('generation.deadline_exceeded')),
+  );
+  ending.catch(() => undefined);
+  try {
+    const input = await readInput(needs.meetings, request, signal);
+    if (input === undefined) return undefined;
+    const { settings } = await accounts.get(scope, request.accountId);
+    const language = settings.language;
+    const asked: WriterInput = { ...input, brief: { ...input.brief, language } };
+    stopWhenUnwanted(needs, request, stop, done.signal);
+    const progress = progressOf(generations, scope, request);
+    progress.on('reading');
+    const options = {
+      signal,
+      onProgress: progress.on,
+      meter: meterFor(accounts.meterOf(request.accountId), generations, scope, request.generationId),
+      mayFallBack: settings.fallbackToEmbedded,
+    };
+    const draft = checkDraft(await writer.write(asked, options), asked);
+    await progress.said();
+    return draft;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    if (stop.signal.reason instanceof NoLongerWanted) return undefined;
+    throw stop.signal.reason;
+  } finally {
+    done.abort();
+    entry.end();
+  }
+}
+
+/** Asks now and then, because the news may have reached another process, or wait behind this very message. */
+function stopWhenUnwanted(
+  { meetings, pause }: Needs,
+  request: GenerationRequest,
+  stop: AbortController,
+  done: AbortSignal,
+): void {
+  const watch = async () => {
+    while (!done.aborted) {
+      await pause(WANTED_CHECK_MS, done);
+      const isStill = await meetings.findBrief(request.accountId, request.meetingId, done).then(
+        (found) => isWanted(found, request),
+        // The meetings service is away: that says nothing.
+        () => true,
+      );
+      if (!isStill) stop.abort(new NoLongerWanted());
+    }
+  };
+  watch().catch(() => undefined);
+}
+
+function isWanted(
+  found: GenerationBrief | undefined,
+  { generationId, transcriptVersion }: GenerationRequest,
+): found is GenerationBrief {
+  if (found === undefined || found.transcriptVersion !== transcriptVersion) return false;
+  return found.generationId === '' || found.generationId === generationId;
+}
+
 async function readInput(
   meetings: Meetings,
-  { accountId, generationId, meetingId, transcriptVersion }: GenerationRequest,
+  request: GenerationRequest,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
+  const { accountId, meetingId, transcriptVersion } = request;
   const found = await meetings.findBrief(accountId, meetingId, signal);
-  if (found === undefined || found.transcriptVersion !== transcriptVersion) return undefined;
-  if (found.generationId !== '' && found.generationId !== generationId) return undefined;
+  if (!isWanted(found, request)) return undefined;
   const text = await meetings.findTranscript(accountId, meetingId, signal);
   if (text === undefined || text.transcriptVersion !== transcriptVersion) return undefined;
   return { brief: found.brief, speakers: text.speakers, segments: text.segments };

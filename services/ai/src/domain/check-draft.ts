@@ -10,32 +10,49 @@ import type {
   Speaker,
   WriterInput,
 } from './draft.ts';
-import { anchored, citedSegments, plainText, type Transcript, transcriptOf } from './evidence.ts';
+import { NOTHING_SAID } from './draft.ts';
+import { anchored, citedSegments, type Transcript, transcriptOf } from './evidence.ts';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from './limits.ts';
+import { plainText } from './plain-text.ts';
+import { type Support, supportOf } from './support.ts';
 import { cleanText } from './writer/clean.ts';
 import { datesSaid } from './writer/dates.ts';
+import { languageOf } from './writer/language.ts';
 import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/names.ts';
+import { wordsOf } from './writer/terms.ts';
 
 type Checking = {
   readonly transcript: Transcript;
   readonly names: SpeakerNames;
   readonly speakers: readonly Speaker[];
   readonly brief: Brief;
-  readonly language: string;
+  readonly isEnglish: boolean;
+  readonly support: Support;
   dropped: number;
 };
 
+const NOTHING_SUPPORTED = 'Nothing is written here: none of what the writer claimed is supported by what was said.';
+
 /**
  * What every writer's draft goes through: only the meeting type's headings, only claims whose words stand in the transcript,
- * only owners and days that those words name, plain text only. What does not hold is dropped and counted.
+ * only what speaks of those words, only owners and days that they name, plain text only. What does not hold is dropped and counted.
  */
 export function checkDraft(draft: Draft, input: WriterInput): Draft {
+  const { brief, segments, speakers } = input;
+  const transcript = transcriptOf(segments);
+  // What a model says of the language it may have been told to say.
+  const spoken = languageOf(segments.flatMap(({ text }) => wordsOf(text)));
+  const isEnglish = (spoken || draft.language) === 'en';
   const checking: Checking = {
-    transcript: transcriptOf(input.segments),
+    transcript,
     names: speakerNames(input.speakers),
     speakers: input.speakers,
     brief: input.brief,
-    language: draft.language,
+    isEnglish,
+    support: supportOf(transcript, speakers, {
+      comparesWords: isEnglish && (brief.language || 'en') === 'en',
+      alsoSaid: [brief.title, ...brief.headings, ...brief.attendees],
+    }),
     dropped: 0,
   };
   const sections = input.brief.headings.map((heading) => sectionOf(checking, draft.sections, heading));
@@ -52,13 +69,18 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     .slice(0, SUGGESTED_TITLE_WORDS)
     .join(' ')
     .replace(/[\s,;:.–-]+$/u, '');
+  const isEmpty = actionItems.length === 0 && sections.every(({ lines }) => lines.length === 0);
+  const droppedClaims = draft.droppedClaims + checking.dropped;
+  const emptyNotice = droppedClaims === 0 ? NOTHING_SAID : NOTHING_SUPPORTED;
+  const notice = plainText(draft.notice);
   return {
     ...draft,
     sections,
     actionItems,
-    title,
-    notice: plainText(draft.notice),
-    droppedClaims: draft.droppedClaims + checking.dropped,
+    title: checking.support.holdsOfMeeting(title) ? title : '',
+    language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
+    notice: isEmpty && !notice.includes(emptyNotice) ? [emptyNotice, notice].filter(Boolean).join(' ') : notice,
+    droppedClaims,
   };
 }
 
@@ -85,9 +107,14 @@ function sectionOf(checking: Checking, sections: readonly Section[], heading: st
 
 function checkedLine(checking: Checking, line: Line): Line | undefined {
   const text = plainText(line.text);
-  if (line.isTopic) return text === '' ? undefined : { isTopic: true, text };
+  if (line.isTopic) {
+    return text === '' || !checking.support.holdsOfMeeting(text) ? undefined : { isTopic: true, text };
+  }
   const evidence = checkedEvidence(checking, line.evidence);
-  if (text !== '' && evidence !== undefined) return { isTopic: false, text, evidence };
+  const cited = evidence && citedSegments(evidence, checking.transcript);
+  if (text !== '' && evidence !== undefined && cited !== undefined && checking.support.holds(text, cited)) {
+    return { isTopic: false, text, evidence };
+  }
   checking.dropped += 1;
   return undefined;
 }
@@ -101,7 +128,7 @@ function checkedItem(checking: Checking, item: ProposedActionItem): ProposedActi
   const description = plainText(item.description);
   const evidence = checkedEvidence(checking, item.evidence);
   const cited = evidence === undefined ? undefined : citedSegments(evidence, checking.transcript);
-  if (description === '' || evidence === undefined || cited === undefined) {
+  if (description === '' || !evidence || !cited || !checking.support.holds(description, cited)) {
     checking.dropped += 1;
     return undefined;
   }
@@ -113,7 +140,7 @@ const FIRST_PERSON = /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will
 
 /** The owner whom the cited words name: the one who speaks of doing it, one whose name is said, or the other one of two. */
 function ownerOf(
-  { speakers, names, language, transcript }: Checking,
+  { speakers, names, isEnglish, transcript }: Checking,
   item: ProposedActionItem,
   cited: readonly Segment[],
 ): Pick<ProposedActionItem, 'ownerSpeakerId' | 'ownerName'> {
@@ -125,7 +152,7 @@ function ownerOf(
   if (ownerId !== '') {
     if (!speakers.some(({ id }) => id === ownerId)) return nobody;
     const speaks = cited.some(
-      ({ speakerId, text: words }) => speakerId === ownerId && (language !== 'en' || FIRST_PERSON.test(words)),
+      ({ speakerId, text: words }) => speakerId === ownerId && (!isEnglish || FIRST_PERSON.test(words)),
     );
     const isAddressed = isOtherOfTwo(transcript, ownerId) && /\byou\b/i.test(text);
     return speaks || said.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : nobody;
@@ -141,10 +168,10 @@ function isOtherOfTwo({ segments }: Transcript, ownerId: string): boolean {
 }
 
 /** The day, if the cited words name it. Days in other languages than English must at least be days, not past. */
-function dueDateOf({ brief, language }: Checking, item: ProposedActionItem, cited: readonly Segment[]): string {
+function dueDateOf({ brief, isEnglish }: Checking, item: ProposedActionItem, cited: readonly Segment[]): string {
   const { dueDate } = item;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || Number.isNaN(Date.parse(`${dueDate}T00:00:00Z`))) return '';
-  if (language !== 'en') return dueDate >= brief.startedAt.toISOString().slice(0, 10) ? dueDate : '';
+  if (!isEnglish) return dueDate >= brief.startedAt.toISOString().slice(0, 10) ? dueDate : '';
   const text = cited.map((segment) => segment.text).join(' ');
   const days = [text, cleanText(text)].flatMap((words) => datesSaid(words, brief.startedAt, brief.timeZone));
   return days.some(({ date }) => date === dueDate) ? dueDate : '';

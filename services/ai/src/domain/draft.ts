@@ -1,3 +1,7 @@
+import { type Coverage, coverageOf } from './coverage.ts';
+
+export { type Coverage, coverageOf };
+
 /** What steers a generation. */
 export type Brief = {
   readonly title: string;
@@ -8,6 +12,8 @@ export type Brief = {
   readonly attendees: readonly string[];
   readonly headings: readonly string[];
   readonly prompt: string;
+  /** ISO 639-1 of what is to be written; absent or empty for the language of the meeting. */
+  readonly language?: string | undefined;
 };
 
 export type Speaker = { readonly id: string; readonly label: string; readonly name: string };
@@ -49,9 +55,6 @@ export type ProposedActionItem = {
   readonly evidence: Evidence;
 };
 
-/** Seconds of a timed transcript; segment numbers of an untimed one. */
-export type Coverage = { readonly from: number; readonly to: number; readonly of: number };
-
 export type WriterName = 'embedded' | 'llm';
 
 export type Draft = {
@@ -71,22 +74,6 @@ export type Draft = {
 };
 
 export const NOTHING_SAID = 'Nothing was said that could be written up.';
-
-/** What was read up to and including `lastIndex`. */
-export function coverageOf(segments: readonly Segment[], lastIndex = segments.length - 1): Coverage {
-  const ends = segments.map((segment) => segment.end ?? segment.start);
-  const timed = ends.filter((end) => end !== undefined);
-  if (timed.length > segments.length / 2) {
-    const read = ends.slice(0, lastIndex + 1).filter((end) => end !== undefined);
-    return { from: 0, to: Math.max(0, ...spread(read)), of: Math.max(0, ...spread(timed)) };
-  }
-  return { from: segments.length === 0 ? 0 : 1, to: lastIndex + 1, of: segments.length };
-}
-
-/** Only the greatest matters; avoids handing 20,000 arguments to Math.max. */
-function spread(numbers: readonly number[]): number[] {
-  return numbers.length === 0 ? [] : [numbers.reduce((most, one) => Math.max(most, one))];
-}
 
 /** A draft that says that there was nothing to write. */
 export function emptyDraft(input: WriterInput, by: Pick<Draft, 'writer' | 'model' | 'promptVersion'>): Draft {

@@ -1,5 +1,5 @@
 import type { Evidence, Segment } from './draft.ts';
-import { LINE_CHARACTERS, QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from './limits.ts';
+import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from './limits.ts';
 
 /** A transcript prepared for checking: each segment with its place. */
 export type Transcript = { readonly segments: readonly Segment[]; readonly placeOf: ReadonlyMap<string, number> };
@@ -82,22 +82,3 @@ function exactQuote(segmentIds: readonly string[], quote: string, transcript: Tr
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-
-/** One line of plain text: no markup, no links, no control characters, not too long. */
-export function plainText(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/!?\[([^\]]*)\]\s*\([^)]*\)/g, '$1')
-    .replace(/!?\[([^\]]*)\]\s*\[[^\]]*\]/g, '$1')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<\/?[a-zA-Z!?][^>]*>?/g, ' ')
-    .replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+/gi, ' ')
-    .replace(/\b(?:javascript|data|vbscript|mailto):\S*/gi, ' ')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .replace(/^[\s>#*+`~|-]+(?=\s|\p{L}|\p{N})/u, '')
-    .replace(/[`*~|<>]+|_{2,}/g, '')
-    .replace(/\s+([,.;:?!])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length <= LINE_CHARACTERS ? plain : `${plain.slice(0, LINE_CHARACTERS - 1).trimEnd()}…`;
-}

@@ -1,10 +1,24 @@
-import type { Draft } from './draft.ts';
+import type { Draft, WriterName } from './draft.ts';
 
 /** Where a generation is, for people. */
 export type Step = 'reading' | 'minutes' | 'title' | 'action_items';
 
-/** Per cent of the work that is done when a step begins. */
-export const progressAt: Readonly<Record<Step, number>> = { reading: 10, minutes: 35, title: 75, action_items: 85 };
+/** Per cent of the work that is done when a step begins, and when it ends. */
+const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
+  reading: [10, 35],
+  minutes: [35, 75],
+  title: [75, 85],
+  action_items: [85, 100],
+};
+
+/** Per cent of the work that is done when so much of a step is (0 to 1). */
+export function progressAt(step: Step, share = 0): number {
+  const [from, to] = PROGRESS[step];
+  return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
+}
+
+/** Who is asked to write; what a fallback writes says so itself. */
+export type Asked = { readonly writer: WriterName; readonly model: string };
 
 /** A generation: asked for once, written until it is finished, failed for good, or no longer wanted. */
 export type Generation = {
@@ -13,23 +27,41 @@ export type Generation = {
   readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
   /** Empty until the transcript is read. */
   readonly step: Step | '';
+  /** Per cent. */
+  readonly progress: number;
   readonly startedAt: Date;
   readonly durationMs: number;
+  /** Who was asked to write it. */
+  readonly asked: Asked;
+  /** What the model has read and written for it, all tries together. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
   /** Why it failed; empty otherwise. */
   readonly code: string;
   readonly draft?: Draft | undefined;
 };
 
-export function newGeneration(meetingId: string, transcriptVersion: number, now: Date): Generation {
-  return { meetingId, transcriptVersion, state: 'running', step: '', startedAt: now, durationMs: 0, code: '' };
+export function newGeneration(
+  { meetingId, transcriptVersion }: Pick<Generation, 'meetingId' | 'transcriptVersion'>,
+  asked: Asked,
+  now: Date,
+): Generation {
+  return {
+    meetingId,
+    transcriptVersion,
+    state: 'running',
+    step: '',
+    progress: 0,
+    startedAt: now,
+    durationMs: 0,
+    asked,
+    inputTokens: 0,
+    outputTokens: 0,
+    code: '',
+  };
 }
 
 /** True while a redelivered request has something to do: a failed one may be tried again, a finished one is said already. */
 export function isToBeWritten(generation: Generation): boolean {
   return generation.state === 'running' || generation.state === 'failed';
-}
-
-/** Steps go forward only. */
-export function isLater(step: Step, than: Step | ''): boolean {
-  return than === '' || progressAt[step] > progressAt[than];
 }

@@ -1,8 +1,8 @@
 import { inSpan } from '@minutehand/service-kit/telemetry';
-import type { Writer } from '../app/ports.ts';
+import type { AccountWriter } from '../app/ports.ts';
 
 /** Shows in the trace who wrote and how long it took. */
-export function writeInSpan(writer: Writer): Writer {
+export function writeInSpan(writer: AccountWriter): AccountWriter {
   return {
     write: (input, options) =>
       inSpan('write minutes', { attributes: { 'minutehand.segments': input.segments.length } }, async (span) => {

@@ -10,6 +10,8 @@ type Wanted = 'meetings.transcript_ready' | 'meetings.generation_requested';
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'generation.model_refused',
   'generation.model_misconfigured',
+  'generation.token_limit_reached',
+  'generation.deadline_exceeded',
 ]);
 
 /** A transcript is there, or minutes are wanted again: both ask for a generation. */

@@ -9,7 +9,9 @@ import type { FinishedGeneration, GetGeneration } from '../../app/get-generation
 import type { Evidence, Line } from '../../domain/draft.ts';
 
 /** What other services may ask of this one. */
-export function generationHandlers(getGeneration: GetGeneration): Handlers<typeof AiServiceService> {
+export function generationHandlers(
+  getGeneration: GetGeneration,
+): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
     getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
       presentGeneration(await getGeneration(scopeOf(caller), generationId)),
@@ -28,7 +30,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     sections: sections.map(({ heading, lines }) => ({ heading, lines: lines.map(presentLine) })),
     title,
     actionItems: actionItems.map((item) => ({ ...item, evidence: presentEvidence(item.evidence) })),
-    coverage,
+    coverage: { ...coverage, missing: [...(coverage.missing ?? [])] },
     writer,
     model,
     promptVersion,

@@ -2,17 +2,15 @@ import { AppError } from '@minutehand/contracts/errors';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { LLM_ANSWER_TOKENS } from '../../limits.ts';
+import type { Meter } from '../../app/ports.ts';
+import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN } from '../../limits.ts';
 import { parseAnswer } from './answers.ts';
-import { isTooLong, modelError, refusesFormat } from './model-errors.ts';
+import { type Dialect, RICHEST, simplerDialect } from './dialect.ts';
+import { CallTimeout, isTimeout, isTooLong, modelError } from './model-errors.ts';
+import { BrokenAnswer, type Completion, readCompletion } from './read-completion.ts';
+import { type Patience, withPatience } from './with-patience.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
-type Format = 'json_schema' | 'json_object' | 'plain';
-const NEXT: Readonly<Record<Format, Format | undefined>> = {
-  json_schema: 'json_object',
-  json_object: 'plain',
-  plain: undefined,
-};
 
 export type Question<T> = {
   readonly name: string;
@@ -21,75 +19,108 @@ export type Question<T> = {
   /** Asks again, saying what was wrong. */
   readonly repair: (fault: string) => string;
   readonly signal: AbortSignal;
+  readonly meter: Meter;
+  /** Told while the answer comes, with the characters so far. */
+  readonly onText: (characters: number) => void;
 };
 export type AskModel = <T>(question: Question<T>) => Promise<T>;
 
-/** The request is longer than the model's context: ask about less. */
-export class TooLongForModel extends Error {}
+/** Ask about less: the request is longer than the model's context, or its answer would be longer than it may be. */
+export class TooLongForModel extends Error {
+  readonly what: 'request' | 'answer';
+  constructor(what: 'request' | 'answer') {
+    super(`the ${what} is too long`);
+    this.what = what;
+  }
+}
 
 export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
 
-/** Asks for an answer of a shape; repaired once; by schema, JSON mode or words, whichever the server knows (remembered). */
-export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings): AskModel {
-  let format: Format = 'json_schema';
+/** Asks for an answer of a shape, repaired once, in the richest way that the server knows (remembered once it has worked). */
+export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings, patience: Patience): AskModel {
+  let known: Dialect = RICHEST;
 
-  const complete = async (question: Question<unknown>, messages: readonly Message[]): Promise<string> => {
-    for (;;) {
-      const used: Format = format;
+  const complete = async (question: Question<unknown>, messages: readonly Message[]): Promise<Completion> => {
+    for (let dialect = known; ; ) {
+      const used = dialect;
       try {
-        return await oneCall(used, question, messages);
+        const completion = await withPatience(() => oneCall(used, question, messages), patience, question.signal);
+        known = used;
+        return completion;
       } catch (error) {
-        if (isTooLong(error)) throw new TooLongForModel();
-        const next = NEXT[used];
-        if (next === undefined || !refusesFormat(error)) throw modelError(error);
-        format = next;
+        question.signal.throwIfAborted();
+        if (isTooLong(error)) throw new TooLongForModel('request');
+        const simpler = simplerDialect(error, used);
+        if (simpler === undefined) throw modelError(error, patience.now());
+        dialect = simpler;
       }
     }
   };
 
-  const oneCall = (used: Format, question: Question<unknown>, messages: readonly Message[]): Promise<string> =>
-    inSpan(`chat ${model}`, { kind: 'client', attributes: callOf(model) }, async (span) => {
+  const oneCall = async (used: Dialect, question: Question<unknown>, messages: readonly Message[]) => {
+    const read = tokensOf(messages.reduce((sum, { content }) => sum + content.length, 0));
+    await question.meter.admit(read);
+    return inSpan(`chat ${model}`, { kind: 'client', attributes: callOf(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const completion = await client.chat.completions.create(
-        { model, messages: [...messages], temperature: 0, max_tokens: LLM_ANSWER_TOKENS, ...formatOf(used, question) },
-        { signal: AbortSignal.any([question.signal, timeout]), timeout: timeoutMs },
-      );
-      const [choice] = completion.choices ?? [];
-      span.setAttributes({
-        'gen_ai.response.model': completion.model ?? model,
-        'gen_ai.response.finish_reasons': [choice?.finish_reason ?? 'none'],
-        'gen_ai.usage.input_tokens': completion.usage?.prompt_tokens ?? 0,
-        'gen_ai.usage.output_tokens': completion.usage?.completion_tokens ?? 0,
-      });
-      if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') {
-        throw new AppError('generation.model_refused');
+      try {
+        const completion = await readCompletion(client, bodyOf(model, messages, used, question), used, {
+          signal: AbortSignal.any([question.signal, timeout]),
+          onText: question.onText,
+        });
+        const use = completion.usage ?? { inputTokens: read, outputTokens: tokensOf(completion.text.length) };
+        await question.meter.record(use);
+        span.setAttributes({
+          'gen_ai.response.model': completion.model || model,
+          'gen_ai.response.finish_reasons': [completion.finish || 'none'],
+          'gen_ai.usage.input_tokens': use.inputTokens,
+          'gen_ai.usage.output_tokens': use.outputTokens,
+        });
+        return completion;
+      } catch (error) {
+        const isLate = timeout.aborted && !question.signal.aborted;
+        // What was read before the answer broke is paid for.
+        if (isLate || error instanceof BrokenAnswer)
+          await question.meter.record({ inputTokens: read, outputTokens: 0 });
+        throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
-      return choice?.message?.content ?? '';
     });
+  };
 
   return async (question) => {
-    try {
-      const first = await complete(question, question.messages);
-      const parsed = parseAnswer(question.schema, first);
-      if ('value' in parsed) return parsed.value;
-      const again = parseAnswer(
-        question.schema,
-        await complete(question, [
-          ...question.messages,
-          { role: 'assistant', content: first || '{}' },
-          { role: 'user', content: question.repair(parsed.fault) },
-        ]),
-      );
-      if ('value' in again) return again.value;
-    } catch (error) {
-      question.signal.throwIfAborted();
-      throw error;
-    }
+    const first = await complete(question, question.messages);
+    const parsed = readAnswer(question, first);
+    if ('value' in parsed) return parsed.value;
+    const again = await complete(question, [
+      ...question.messages,
+      { role: 'assistant', content: first.text || '{}' },
+      { role: 'user', content: question.repair(parsed.fault) },
+    ]);
+    const repaired = readAnswer(question, again);
+    if ('value' in repaired) return repaired.value;
     throw new AppError('generation.answer_unusable');
   };
 }
 
-function formatOf(format: Format, { name, schema }: Question<unknown>) {
+function readAnswer<T>({ schema }: Question<T>, { text, isRefused, finish }: Completion) {
+  if (isRefused || finish === 'content_filter') throw new AppError('generation.model_refused');
+  const parsed = parseAnswer(schema, text);
+  if ('fault' in parsed && finish === 'length') throw new TooLongForModel('answer');
+  return parsed;
+}
+
+const tokensOf = (characters: number): number => Math.ceil(characters / LLM_CHARACTERS_PER_TOKEN);
+
+function bodyOf(model: string, messages: readonly Message[], dialect: Dialect, question: Question<unknown>) {
+  return {
+    model,
+    messages: [...messages],
+    [dialect.limit]: LLM_ANSWER_TOKENS,
+    ...(dialect.hasTemperature ? { temperature: 0 } : {}),
+    ...formatOf(dialect.format, question),
+  };
+}
+
+function formatOf(format: Dialect['format'], { name, schema }: Question<unknown>) {
   if (format === 'plain') return {};
   if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
   const { $schema: _, ...shape } = z.toJSONSchema(schema);

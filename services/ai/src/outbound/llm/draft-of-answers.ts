@@ -1,12 +1,5 @@
-import {
-  coverageOf,
-  type Draft,
-  type Evidence,
-  type Line,
-  type ProposedActionItem,
-  type WriterInput,
-} from '../../domain/draft.ts';
-import { plainText } from '../../domain/evidence.ts';
+import type { Draft, Evidence, Line, ProposedActionItem, WriterInput } from '../../domain/draft.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import type { MergeAnswer, MinutesAnswer } from './answers.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
@@ -52,20 +45,48 @@ export function claimsOf(answers: readonly MinutesAnswer[], input: WriterInput):
   };
 }
 
-/** All of it in order, when one part was the whole. */
-export function chooseAll({ claims, items, titles }: Claims, headings: readonly string[]): MergeAnswer {
+/** Claims and action items, by their numbers. */
+export type Numbers = { readonly claims: readonly number[]; readonly items: readonly number[] };
+
+const keyOf = (one: string, other: string, { segmentIds, quote }: Evidence): string =>
+  JSON.stringify([one, other, segmentIds, quote]);
+
+/** All of them in order, but for what the overlap of two parts says twice. */
+export function chooseAll({ claims, items, titles }: Claims, headings: readonly string[], only?: Numbers): MergeAnswer {
+  const isAsked = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
+  const distinct = <T>(
+    of: readonly T[],
+    numbers: readonly number[] | undefined,
+    keyOfOne: (one: T) => string,
+  ): number[] => {
+    const seen = new Set<string>();
+    return of.flatMap((one, at) => {
+      const key = keyOfOne(one);
+      if (seen.has(key) || !isAsked(numbers, at + 1)) return [];
+      seen.add(key);
+      return [at + 1];
+    });
+  };
+  const chosen = distinct(claims, only?.claims, ({ heading, text, evidence }) => keyOf(heading, text, evidence));
   return {
-    title: titles[0] ?? '',
+    title: titles.find((title) => title !== '') ?? '',
     sections: headings.map((heading) => ({
       heading,
-      lines: claims.flatMap((claim, at) => (claim.heading === heading ? { topic: claim.topic, claim: at + 1 } : [])),
+      lines: chosen.flatMap((claim) => {
+        const made = claims[claim - 1];
+        return made?.heading === heading ? [{ topic: made.topic, claim }] : [];
+      }),
     })),
-    action_items: items.map((_, at) => at + 1),
+    action_items: distinct(items, only?.items, ({ description, evidence }) => keyOf(description, '', evidence)),
   };
 }
 
 /** The draft that a choice makes of the claims. Numbers that name no claim are left out, and so is a second naming. */
-export function draftOf(choice: MergeAnswer, claims: Claims, input: WriterInput, model: string): Draft {
+export function draftOf(
+  choice: MergeAnswer,
+  claims: Claims,
+  { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
+): Draft {
   const used = new Set<number>();
   const taken = <T>(of: readonly T[], number: number): T | undefined => of[number - 1];
   const sections = choice.sections.map(({ heading, lines }) => {
@@ -85,9 +106,9 @@ export function draftOf(choice: MergeAnswer, claims: Claims, input: WriterInput,
     sections,
     title: choice.title,
     actionItems: [...new Set(choice.action_items)].flatMap((number) => taken(claims.items, number) ?? []),
-    coverage: coverageOf(input.segments),
+    coverage,
     language: claims.language,
-    notice: '',
+    notice,
     droppedClaims: 0,
     writer: 'llm',
     model,

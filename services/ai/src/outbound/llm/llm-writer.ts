@@ -1,19 +1,17 @@
-import { AppError } from '@minutehand/contracts/errors';
 import OpenAI from 'openai';
-import type { WriteOptions, Writer } from '../../app/ports.ts';
+import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { type Draft, emptyDraft, type WriterInput } from '../../domain/draft.ts';
-import {
-  LLM_ANSWER_TOKENS,
-  LLM_CHARACTERS_PER_TOKEN,
-  LLM_HALVINGS,
-  LLM_PROMPT_TOKENS,
-  LLM_RETRIES,
-} from '../../limits.ts';
-import { type MinutesAnswer, mergeAnswer, minutesAnswer } from './answers.ts';
-import { type AskModel, makeAskModel, TooLongForModel } from './ask-model.ts';
-import { type Claims, chooseAll, claimsOf, draftOf } from './draft-of-answers.ts';
+import { isSilent } from '../../domain/silence.ts';
+import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS } from '../../limits.ts';
+import { type MergeAnswer, type MinutesAnswer, mergeAnswer, minutesAnswer } from './answers.ts';
+import { type AskModel, makeAskModel } from './ask-model.ts';
+import { condense } from './condense.ts';
+import { type Claims, chooseAll, claimsOf, draftOf, type Numbers } from './draft-of-answers.ts';
+import { coverageOfParts, gapNotice, NOT_CONDENSED } from './gaps.ts';
 import { type Part, partsOf } from './parts.ts';
-import { asData, loadPrompt, meetingPrompt, PROMPT_VERSION, type Prompt, segmentLine } from './prompt.ts';
+import { asData, loadPrompt, meetingPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
+import { linesOf, partNote, readParts } from './read-parts.ts';
+import type { Patience } from './with-patience.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
@@ -25,35 +23,27 @@ export type LlmSettings = {
 };
 
 /** The writer that asks a language model behind any OpenAI-compatible endpoint. */
-export function createLlmWriter(settings: LlmSettings): Writer {
+export function createLlmWriter(settings: LlmSettings, patience: Patience): AccountWriter {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client insists on one; servers without keys ignore it.
     apiKey: settings.apiKey || 'none',
     organization: null,
     project: null,
-    maxRetries: LLM_RETRIES,
+    // Trying again, and for how long, is decided here.
+    maxRetries: 0,
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const ask = makeAskModel(client, settings);
+  const ask = makeAskModel(client, settings, patience);
   const prompt = loadPrompt();
   return {
     async write(input, options) {
       options.onProgress('reading');
-      if (!input.segments.some((segment) => /\p{L}/u.test(segment.text))) {
+      if (isSilent(input)) {
         return emptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
       }
-      let { contextTokens } = settings;
-      for (let halvings = 0; ; halvings += 1) {
-        try {
-          return await writeWithin(contextTokens, { ask, prompt, input, options, model: settings.model });
-        } catch (error) {
-          if (!(error instanceof TooLongForModel)) throw error;
-          if (halvings === LLM_HALVINGS) throw new AppError('generation.model_misconfigured');
-          contextTokens /= 2;
-        }
-      }
+      return writeWith({ ask, prompt, input, options, settings });
     },
   };
 }
@@ -62,62 +52,91 @@ type Work = {
   readonly ask: AskModel;
   readonly prompt: Prompt;
   readonly input: WriterInput;
-  readonly options: WriteOptions;
-  readonly model: string;
+  readonly options: AccountWriteOptions;
+  readonly settings: LlmSettings;
 };
 
 /** Writes part by part what exceeds the context, then makes one of it. */
-async function writeWithin(contextTokens: number, work: Work): Promise<Draft> {
-  const { input, options, model } = work;
+async function writeWith(work: Work): Promise<Draft> {
+  const { input, options, settings } = work;
+  const { headings } = input.brief;
   const lines = linesOf(input);
-  const answerTokens = Math.min(LLM_ANSWER_TOKENS, contextTokens / 3);
-  const budget = (contextTokens - answerTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN;
-  const parts = partsOf(
-    lines.map((line) => line.length + 1),
-    Math.max(budget, LLM_PROMPT_TOKENS),
-  );
+  const sizes = lines.map((line) => line.length + 1);
+  const budget = budgetOf(settings.contextTokens);
   options.onProgress('minutes');
-  const answers: MinutesAnswer[] = [];
-  for (const [at, part] of parts.entries()) answers.push(await askAbout(work, lines, part, at + 1, parts.length));
-  const claims = claimsOf(answers, input);
+  const { answers, failures } = await readParts({
+    sizes,
+    parts: partsOf(sizes, budget),
+    ask: (part, onShare) => askAbout(work, lines, part, onShare),
+    onShare: (share) => options.onProgress('minutes', share),
+  });
+  const claims = claimsOf(
+    answers.map(({ answer }) => answer),
+    input,
+  );
   options.onProgress('title');
-  const choice = parts.length === 1 ? chooseAll(claims, input.brief.headings) : await askToMerge(work, claims);
+  const { choice, isWhole } =
+    answers.length === 1
+      ? { choice: chooseAll(claims, headings), isWhole: true }
+      : await condense({
+          claims,
+          headings,
+          budget,
+          lines: (numbers) => claimLines(claims, numbers),
+          ask: (data) => askToMerge(work, data),
+        });
   options.onProgress('action_items');
-  return draftOf(choice, claims, input, model);
+  const coverage = coverageOfParts(
+    input.segments,
+    answers.map(({ part }) => part),
+  );
+  const notice = [isWhole ? '' : NOT_CONDENSED, gapNotice(input.segments, answers, failures)].filter(Boolean).join(' ');
+  return draftOf(choice, claims, { model: settings.model, coverage, notice });
 }
 
-function linesOf({ segments, speakers }: WriterInput): string[] {
-  const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
-  return segments.map((segment, at) => segmentLine(segment, at + 1, byId));
+/** What of the transcript, or of the parts' claims, fits in one question (characters). */
+function budgetOf(contextTokens: number): number {
+  const answerTokens = Math.min(LLM_ANSWER_TOKENS, contextTokens / 3);
+  return Math.max((contextTokens - answerTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);
 }
 
 function askAbout(
   { ask, prompt, input, options }: Work,
   lines: readonly string[],
   part: Part,
-  number: number,
-  of: number,
+  onShare: (share: number) => void,
 ): Promise<MinutesAnswer> {
   const transcript = lines.slice(part.from, part.to + 1).join('\n');
-  const which = of === 1 ? '' : `This is part ${number} of ${of} of the meeting.\n`;
+  const note = partNote(prompt, part, lines.length);
   return ask({
     name: 'minutes',
     schema: minutesAnswer,
     messages: [
       { role: 'system', content: prompt('system') },
-      { role: 'user', content: `${meetingPrompt(prompt, input)}\n\n${prompt('part', { part: which, transcript })}` },
+      { role: 'user', content: `${meetingPrompt(prompt, input)}\n\n${prompt('part', { part: note, transcript })}` },
     ],
     repair: (fault) => prompt('repair', { fault }),
     signal: options.signal,
+    meter: options.meter,
+    onText: (characters) => onShare(Math.min(characters / (LLM_ANSWER_TOKENS * LLM_CHARACTERS_PER_TOKEN), 0.95)),
   });
 }
 
-function askToMerge({ ask, prompt, input, options }: Work, { claims, items, titles }: Claims) {
-  const data = [
+function claimLines({ claims, items, titles }: Claims, numbers: Numbers): string[] {
+  return [
     ...titles.map((title) => asData({ title })),
-    ...claims.map(({ heading, topic, text }, at) => asData({ claim: at + 1, heading, topic, text })),
-    ...items.map(({ description, ownerName }, at) => asData({ action_item: at + 1, description, owner: ownerName })),
+    ...numbers.claims.flatMap((claim) => {
+      const made = claims[claim - 1];
+      return made ? asData({ claim, heading: made.heading, topic: made.topic, text: made.text }) : [];
+    }),
+    ...numbers.items.flatMap((number) => {
+      const item = items[number - 1];
+      return item ? asData({ action_item: number, description: item.description, owner: item.ownerName }) : [];
+    }),
   ];
+}
+
+function askToMerge({ ask, prompt, input, options }: Work, data: readonly string[]): Promise<MergeAnswer> {
   return ask({
     name: 'merged_minutes',
     schema: mergeAnswer,
@@ -125,10 +144,17 @@ function askToMerge({ ask, prompt, input, options }: Work, { claims, items, titl
       { role: 'system', content: prompt('system') },
       {
         role: 'user',
-        content: prompt('merge', { headings: asData(input.brief.headings), claims: data.join('\n') }),
+        content: prompt('merge', {
+          headings: asData(input.brief.headings),
+          prompt: asData(input.brief.prompt),
+          language: asData(input.brief.language ?? ''),
+          claims: data.join('\n'),
+        }),
       },
     ],
     repair: (fault) => prompt('repair', { fault }),
     signal: options.signal,
+    meter: options.meter,
+    onText: () => undefined,
   });
 }

@@ -1,34 +1,61 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import { BrokenAnswer } from './read-completion.ts';
 
-/** The server does not know this way of asking for structure: 400, 404, 415, 422 that are not about length or rights. */
-export function refusesFormat(error: unknown): boolean {
-  return error instanceof APIError && [400, 404, 415, 422, 501].includes(error.status ?? 0) && !isTooLong(error);
-}
+/** One call has used up its time. */
+export class CallTimeout extends Error {}
 
 /** The request exceeds the model's context. Servers say it in code or message; only they know the limit. */
 export function isTooLong(error: unknown): boolean {
   if (!(error instanceof APIError)) return false;
   if (error.code === 'context_length_exceeded' || error.status === 413) return true;
   return (
-    error.status === 400 && /context (?:length|window|size)|too many tokens|maximum.{0,30}tokens/i.test(error.message)
+    (error.status ?? 400) === 400 &&
+    /context (?:length|window|size)|too many tokens|maximum.{0,30}tokens|prompt is too long/i.test(error.message)
   );
 }
 
+export function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof CallTimeout ||
+    error instanceof APIConnectionTimeoutError ||
+    (error instanceof APIError && error.status === 408)
+  );
+}
+
+/** The same call may work a little later: too many calls, an error of the server's, a connection that was lost. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof BrokenAnswer || error instanceof APIConnectionError || isTimeout(error)) return true;
+  if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
+  // Without a status it came in the middle of a stream.
+  const { status } = error;
+  return status === undefined || status === 429 || (status >= 500 && status !== 501);
+}
+
+/** 429 that will stay one. */
+function isOutOfCredit(error: APIError): boolean {
+  return error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
+}
+
+/** What the server asks to wait (ms): Retry-After in seconds or as a date, or in milliseconds as OpenAI has it. */
+export function retryAfterMs(error: unknown, now: Date): number | undefined {
+  if (!(error instanceof APIError)) return undefined;
+  const milliseconds = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const said = error.headers?.get('retry-after') ?? '';
+  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now.getTime();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
 /** What went wrong, by our codes. Never carries the server's text, which may repeat the transcript. */
-export function modelError(error: unknown): unknown {
+export function modelError(error: unknown, now: Date): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof APIConnectionTimeoutError) return new AppError('generation.timeout');
-  if (error instanceof APIUserAbortError) return new AppError('generation.timeout');
-  if (error instanceof APIConnectionError) return new AppError('generation.model_unavailable');
-  if (!(error instanceof APIError)) return error;
-  const status = error.status ?? 0;
-  if (status === 408) return new AppError('generation.timeout');
-  if (status === 429 || status >= 500) {
-    const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
-    const details = Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
-    return new AppError('generation.model_unavailable', { details });
+  if (isTimeout(error)) return new AppError('generation.timeout');
+  if (isPassing(error)) {
+    const seconds = Math.ceil((retryAfterMs(error, now) ?? 0) / 1_000);
+    return new AppError('generation.model_unavailable', seconds > 0 ? { details: { retryAfterSeconds: seconds } } : {});
   }
+  if (!(error instanceof APIError)) return error;
   if (error.code === 'content_filter') return new AppError('generation.model_refused');
   return new AppError('generation.model_misconfigured');
 }

@@ -4,18 +4,22 @@ import { LLM_PART_OVERLAP } from '../../limits.ts';
 export type Part = { readonly from: number; readonly to: number };
 
 /** Parts of a transcript that each fit; each begins with the end of the one before, so that nothing is lost at a seam. */
-export function partsOf(sizes: readonly number[], budget: number): Part[] {
+export function partsOf(
+  sizes: readonly number[],
+  budget: number,
+  within: Part = { from: 0, to: sizes.length - 1 },
+): Part[] {
   const parts: Part[] = [];
-  let from = 0;
-  while (from < sizes.length) {
+  let { from } = within;
+  while (from <= within.to) {
     let to = from;
     let used = sizes[from] ?? 0;
-    while (to + 1 < sizes.length && used + (sizes[to + 1] ?? 0) <= budget) {
+    while (to < within.to && used + (sizes[to + 1] ?? 0) <= budget) {
       to += 1;
       used += sizes[to] ?? 0;
     }
     parts.push({ from, to });
-    if (to === sizes.length - 1) break;
+    if (to === within.to) break;
     let next = to + 1;
     let repeated = 0;
     while (next - 1 > from && repeated + (sizes[next - 1] ?? 0) <= budget * LLM_PART_OVERLAP) {
@@ -25,4 +29,12 @@ export function partsOf(sizes: readonly number[], budget: number): Part[] {
     from = next;
   }
   return parts;
+}
+
+/** Two or three parts of one, overlapping too; none of a single segment. */
+export function smallerPartsOf(sizes: readonly number[], part: Part): Part[] {
+  if (part.from === part.to) return [];
+  const whole = sizes.slice(part.from, part.to + 1).reduce((sum, size) => sum + size, 0);
+  const smaller = partsOf(sizes, whole * 0.55, part);
+  return smaller.length > 1 ? smaller : [];
 }

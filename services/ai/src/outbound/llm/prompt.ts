@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 
 /** The version that is in use: a file of this name stands in prompts/. */
-export const PROMPT_VERSION = 'minutes-v1';
+export const PROMPT_VERSION = 'minutes-v2';
 
-type PartName = 'system' | 'meeting' | 'part' | 'repair' | 'merge';
+const PARTS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
+type PartName = (typeof PARTS)[number];
 export type Prompt = (part: PartName, values?: Readonly<Record<string, string>>) => string;
 
 /** Reads the prompt's file once. Throws when a part is missing, so that a service with a broken prompt does not start. */
@@ -15,7 +16,7 @@ export function loadPrompt(version = PROMPT_VERSION): Prompt {
     const [name = '', ...lines] = section.split('\n');
     parts.set(name.trim(), lines.join('\n').trim());
   }
-  for (const name of ['system', 'meeting', 'part', 'repair', 'merge']) {
+  for (const name of PARTS) {
     if (!parts.has(name)) throw new Error(`The prompt ${version} has no part "${name}".`);
   }
   return (part, values = {}) =>
@@ -38,6 +39,7 @@ export function meetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput):
     started_at: startOf(brief),
     headings: asData(brief.headings),
     speakers: asData(speakers.map(({ name }) => name)),
+    language: asData(brief.language ?? ''),
     prompt: asData(brief.prompt),
   });
 }

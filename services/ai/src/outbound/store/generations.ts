@@ -20,12 +20,17 @@ const actionItem = new Schema(
   part,
 );
 const seconds = { type: Number, required: true } as const;
+const span = new Schema({ from: seconds, to: seconds }, part);
+const coverage = new Schema(
+  { from: seconds, to: seconds, of: seconds, missing: { type: [span], default: undefined } },
+  part,
+);
 const draft = new Schema(
   {
     sections: { type: [section], required: true },
     title: text,
     actionItems: { type: [actionItem], required: true },
-    coverage: { type: new Schema({ from: seconds, to: seconds, of: seconds }, part), required: true },
+    coverage: { type: coverage, required: true },
     language: text,
     notice: text,
     droppedClaims: { type: Number, required: true },
@@ -45,8 +50,12 @@ export const generations = defineAggregate<Generation>({
     transcriptVersion: { type: Number, required: true },
     state: { type: String, required: true, enum: ['running', 'finished', 'failed', 'unwanted'] },
     step: text,
+    progress: { type: Number, default: 0 },
     startedAt: { type: Date, required: true },
     durationMs: { type: Number, required: true },
+    asked: { type: new Schema({ writer: needed, model: text }, part), default: { writer: 'embedded', model: '' } },
+    inputTokens: { type: Number, default: 0 },
+    outputTokens: { type: Number, default: 0 },
     code: text,
     draft,
   }),

@@ -1,4 +1,5 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -11,6 +12,7 @@ export type Clients = {
   readonly accounts: RpcClient<AccountsServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
+  readonly ai: RpcClient<AiServiceService>;
   readonly search: RpcClient<SearchServiceService>;
   readonly billing: RpcClient<BillingServiceService>;
   readonly notifications: RpcClient<NotificationsServiceService>;

@@ -17,7 +17,10 @@ export type GenerationRecord = {
   notice: string;
 };
 
-export type Coverage = { from: number; to: number; of: number };
+export type Span = { from: number; to: number };
+
+/** What of the transcript was written up; `missing` is what was not, in between. */
+export type Coverage = Span & { of: number; missing: Span[] };
 
 /** One text of the minutes, as it was saved or generated. */
 export type MinutesText = {

@@ -3,11 +3,12 @@ import { Schema } from 'mongoose';
 import type { Minutes, MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { lineCitationSchema } from './citation-schema.ts';
 
+const bounds = { from: { type: Number, required: true }, to: { type: Number, required: true } } as const;
 const coverage = new Schema(
   {
-    from: { type: Number, required: true },
-    to: { type: Number, required: true },
+    ...bounds,
     of: { type: Number, required: true },
+    missing: { type: [new Schema(bounds, { _id: false })], default: [] },
   },
   { _id: false },
 );

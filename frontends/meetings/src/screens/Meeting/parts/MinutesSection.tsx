@@ -1,5 +1,4 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import {
   Button,
   CopyButton,
@@ -11,7 +10,7 @@ import {
   SkeletonText,
   Upload,
 } from '@minutehand/ui';
-import { errorMessage, formatClock, useQuery, useShortcut } from '@minutehand/web-kit';
+import { errorMessage, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { getMinutes } from '../../../api/get-minutes.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
@@ -20,6 +19,7 @@ import type { MinutesDraftState } from '../use-minutes-draft.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
+import { MinutesFoot } from './MinutesFoot.tsx';
 import styles from './MinutesSection.module.css';
 
 /** The minutes: read, with the words that support them, or written. */
@@ -87,7 +87,7 @@ export function MinutesSection(props: {
       ) : (
         <>
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
-          <Foot minutes={data} isTimed={meeting.duration_seconds !== null} />
+          <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
         </>
       )}
     </section>
@@ -132,25 +132,5 @@ function NoMinutes({ meeting, onWrite }: { meeting: Meeting; onWrite: (() => voi
       </EmptyState>
       {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
     </>
-  );
-}
-
-function Foot({ minutes, isTimed }: { minutes: MinutesAnswer; isTimed: boolean }) {
-  const { coverage, generation, generated } = minutes;
-  const notice = generation?.notice;
-  if (!coverage && !notice) return null;
-  const shown = isTimed ? formatClock : (segment: number) => String(segment);
-  return (
-    <footer className={styles.foot}>
-      {coverage ? (
-        <p data-tabular>
-          {generated ? 'Written from ' : 'First written from '}
-          {isTimed ? '' : 'lines '}
-          {shown(coverage.from)}–{shown(coverage.to)} of {shown(coverage.of)}
-          {generated ? '.' : ', then edited.'}
-        </p>
-      ) : null}
-      {notice ? <p>{notice}</p> : null}
-    </footer>
   );
 }

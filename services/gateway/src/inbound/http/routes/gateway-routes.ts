@@ -16,6 +16,7 @@ import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
+import { writerRoutes } from './writer-routes.ts';
 
 export type RouteParts = {
   readonly clients: Clients;
@@ -39,6 +40,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...transcriptRoutes(clients),
     ...minutesRoutes(clients),
     ...actionItemRoutes(clients),
+    ...writerRoutes(clients),
     ...searchRoutes(clients),
     ...uploadRoutes(clients),
     ...notificationRoutes(clients),

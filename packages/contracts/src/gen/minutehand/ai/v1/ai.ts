@@ -23,6 +23,48 @@ export const protobufPackage = "minutehand.ai.v1";
 
 export const protobufFileName = "minutehand/ai/v1/ai.proto";
 
+export interface GetWritingRequest {
+}
+
+export interface GetWritingResponse {
+  writing: Writing | undefined;
+}
+
+/** A field that is absent is left alone. */
+export interface UpdateWritingRequest {
+  fallbackToEmbedded?: boolean | undefined;
+  language?: string | undefined;
+  monthlyTokenLimit?: number | undefined;
+}
+
+export interface UpdateWritingResponse {
+  writing: Writing | undefined;
+}
+
+export interface Writing {
+  /** Whether the embedded writer may step in for a model that fails. */
+  fallbackToEmbedded: boolean;
+  /** ISO 639-1 of what is written; empty for the language of each meeting. */
+  language: string;
+  /** Tokens a month, read and written together; 0 for no limit. The lower one of the account's and the operator's. */
+  monthlyTokenLimit: number;
+  /** "embedded" or "llm", and its model where it is known. */
+  writer: string;
+  model: string;
+  usage: ModelUsage | undefined;
+}
+
+/** Of one month of UTC. */
+export interface ModelUsage {
+  /** "2026-11". */
+  month: string;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Millionths of the currency that the operator's prices are in. */
+  costMicros: number;
+}
+
 export interface GetGenerationRequest {
   generationId: string;
 }
@@ -85,7 +127,617 @@ export interface Coverage {
   from: number;
   to: number;
   of: number;
+  /** What was not written up in between. */
+  missing: Span[];
 }
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+function createBaseGetWritingRequest(): GetWritingRequest {
+  return {};
+}
+
+export const GetWritingRequest: MessageFns<GetWritingRequest> = {
+  encode(_: GetWritingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetWritingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetWritingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): GetWritingRequest {
+    return {};
+  },
+
+  toJSON(_: GetWritingRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetWritingRequest>): GetWritingRequest {
+    return GetWritingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetWritingRequest>): GetWritingRequest {
+    const message = createBaseGetWritingRequest();
+    return message;
+  },
+};
+
+function createBaseGetWritingResponse(): GetWritingResponse {
+  return { writing: undefined };
+}
+
+export const GetWritingResponse: MessageFns<GetWritingResponse> = {
+  encode(message: GetWritingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.writing !== undefined) {
+      Writing.encode(message.writing, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetWritingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetWritingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.writing = Writing.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetWritingResponse {
+    return { writing: isSet(object.writing) ? Writing.fromJSON(object.writing) : undefined };
+  },
+
+  toJSON(message: GetWritingResponse): unknown {
+    const obj: any = {};
+    if (message.writing !== undefined) {
+      obj.writing = Writing.toJSON(message.writing);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetWritingResponse>): GetWritingResponse {
+    return GetWritingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetWritingResponse>): GetWritingResponse {
+    const message = createBaseGetWritingResponse();
+    message.writing = (object.writing !== undefined && object.writing !== null)
+      ? Writing.fromPartial(object.writing)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateWritingRequest(): UpdateWritingRequest {
+  return { fallbackToEmbedded: undefined, language: undefined, monthlyTokenLimit: undefined };
+}
+
+export const UpdateWritingRequest: MessageFns<UpdateWritingRequest> = {
+  encode(message: UpdateWritingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fallbackToEmbedded !== undefined) {
+      writer.uint32(8).bool(message.fallbackToEmbedded);
+    }
+    if (message.language !== undefined) {
+      writer.uint32(18).string(message.language);
+    }
+    if (message.monthlyTokenLimit !== undefined) {
+      writer.uint32(24).int64(message.monthlyTokenLimit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateWritingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateWritingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.fallbackToEmbedded = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.monthlyTokenLimit = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateWritingRequest {
+    return {
+      fallbackToEmbedded: isSet(object.fallbackToEmbedded)
+        ? globalThis.Boolean(object.fallbackToEmbedded)
+        : isSet(object.fallback_to_embedded)
+        ? globalThis.Boolean(object.fallback_to_embedded)
+        : undefined,
+      language: isSet(object.language) ? globalThis.String(object.language) : undefined,
+      monthlyTokenLimit: isSet(object.monthlyTokenLimit)
+        ? globalThis.Number(object.monthlyTokenLimit)
+        : isSet(object.monthly_token_limit)
+        ? globalThis.Number(object.monthly_token_limit)
+        : undefined,
+    };
+  },
+
+  toJSON(message: UpdateWritingRequest): unknown {
+    const obj: any = {};
+    if (message.fallbackToEmbedded !== undefined) {
+      obj.fallbackToEmbedded = message.fallbackToEmbedded;
+    }
+    if (message.language !== undefined) {
+      obj.language = message.language;
+    }
+    if (message.monthlyTokenLimit !== undefined) {
+      obj.monthlyTokenLimit = Math.round(message.monthlyTokenLimit);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateWritingRequest>): UpdateWritingRequest {
+    return UpdateWritingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateWritingRequest>): UpdateWritingRequest {
+    const message = createBaseUpdateWritingRequest();
+    message.fallbackToEmbedded = object.fallbackToEmbedded ?? undefined;
+    message.language = object.language ?? undefined;
+    message.monthlyTokenLimit = object.monthlyTokenLimit ?? undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateWritingResponse(): UpdateWritingResponse {
+  return { writing: undefined };
+}
+
+export const UpdateWritingResponse: MessageFns<UpdateWritingResponse> = {
+  encode(message: UpdateWritingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.writing !== undefined) {
+      Writing.encode(message.writing, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateWritingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateWritingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.writing = Writing.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateWritingResponse {
+    return { writing: isSet(object.writing) ? Writing.fromJSON(object.writing) : undefined };
+  },
+
+  toJSON(message: UpdateWritingResponse): unknown {
+    const obj: any = {};
+    if (message.writing !== undefined) {
+      obj.writing = Writing.toJSON(message.writing);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateWritingResponse>): UpdateWritingResponse {
+    return UpdateWritingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateWritingResponse>): UpdateWritingResponse {
+    const message = createBaseUpdateWritingResponse();
+    message.writing = (object.writing !== undefined && object.writing !== null)
+      ? Writing.fromPartial(object.writing)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseWriting(): Writing {
+  return { fallbackToEmbedded: false, language: "", monthlyTokenLimit: 0, writer: "", model: "", usage: undefined };
+}
+
+export const Writing: MessageFns<Writing> = {
+  encode(message: Writing, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fallbackToEmbedded !== false) {
+      writer.uint32(8).bool(message.fallbackToEmbedded);
+    }
+    if (message.language !== "") {
+      writer.uint32(18).string(message.language);
+    }
+    if (message.monthlyTokenLimit !== 0) {
+      writer.uint32(24).int64(message.monthlyTokenLimit);
+    }
+    if (message.writer !== "") {
+      writer.uint32(34).string(message.writer);
+    }
+    if (message.model !== "") {
+      writer.uint32(42).string(message.model);
+    }
+    if (message.usage !== undefined) {
+      ModelUsage.encode(message.usage, writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Writing {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWriting();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.fallbackToEmbedded = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.monthlyTokenLimit = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.writer = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.usage = ModelUsage.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Writing {
+    return {
+      fallbackToEmbedded: isSet(object.fallbackToEmbedded)
+        ? globalThis.Boolean(object.fallbackToEmbedded)
+        : isSet(object.fallback_to_embedded)
+        ? globalThis.Boolean(object.fallback_to_embedded)
+        : false,
+      language: isSet(object.language) ? globalThis.String(object.language) : "",
+      monthlyTokenLimit: isSet(object.monthlyTokenLimit)
+        ? globalThis.Number(object.monthlyTokenLimit)
+        : isSet(object.monthly_token_limit)
+        ? globalThis.Number(object.monthly_token_limit)
+        : 0,
+      writer: isSet(object.writer) ? globalThis.String(object.writer) : "",
+      model: isSet(object.model) ? globalThis.String(object.model) : "",
+      usage: isSet(object.usage) ? ModelUsage.fromJSON(object.usage) : undefined,
+    };
+  },
+
+  toJSON(message: Writing): unknown {
+    const obj: any = {};
+    if (message.fallbackToEmbedded !== false) {
+      obj.fallbackToEmbedded = message.fallbackToEmbedded;
+    }
+    if (message.language !== "") {
+      obj.language = message.language;
+    }
+    if (message.monthlyTokenLimit !== 0) {
+      obj.monthlyTokenLimit = Math.round(message.monthlyTokenLimit);
+    }
+    if (message.writer !== "") {
+      obj.writer = message.writer;
+    }
+    if (message.model !== "") {
+      obj.model = message.model;
+    }
+    if (message.usage !== undefined) {
+      obj.usage = ModelUsage.toJSON(message.usage);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Writing>): Writing {
+    return Writing.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Writing>): Writing {
+    const message = createBaseWriting();
+    message.fallbackToEmbedded = object.fallbackToEmbedded ?? false;
+    message.language = object.language ?? "";
+    message.monthlyTokenLimit = object.monthlyTokenLimit ?? 0;
+    message.writer = object.writer ?? "";
+    message.model = object.model ?? "";
+    message.usage = (object.usage !== undefined && object.usage !== null)
+      ? ModelUsage.fromPartial(object.usage)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseModelUsage(): ModelUsage {
+  return { month: "", calls: 0, inputTokens: 0, outputTokens: 0, costMicros: 0 };
+}
+
+export const ModelUsage: MessageFns<ModelUsage> = {
+  encode(message: ModelUsage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.month !== "") {
+      writer.uint32(10).string(message.month);
+    }
+    if (message.calls !== 0) {
+      writer.uint32(16).int64(message.calls);
+    }
+    if (message.inputTokens !== 0) {
+      writer.uint32(24).int64(message.inputTokens);
+    }
+    if (message.outputTokens !== 0) {
+      writer.uint32(32).int64(message.outputTokens);
+    }
+    if (message.costMicros !== 0) {
+      writer.uint32(40).int64(message.costMicros);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ModelUsage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseModelUsage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.month = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.calls = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.inputTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.outputTokens = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.costMicros = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ModelUsage {
+    return {
+      month: isSet(object.month) ? globalThis.String(object.month) : "",
+      calls: isSet(object.calls) ? globalThis.Number(object.calls) : 0,
+      inputTokens: isSet(object.inputTokens)
+        ? globalThis.Number(object.inputTokens)
+        : isSet(object.input_tokens)
+        ? globalThis.Number(object.input_tokens)
+        : 0,
+      outputTokens: isSet(object.outputTokens)
+        ? globalThis.Number(object.outputTokens)
+        : isSet(object.output_tokens)
+        ? globalThis.Number(object.output_tokens)
+        : 0,
+      costMicros: isSet(object.costMicros)
+        ? globalThis.Number(object.costMicros)
+        : isSet(object.cost_micros)
+        ? globalThis.Number(object.cost_micros)
+        : 0,
+    };
+  },
+
+  toJSON(message: ModelUsage): unknown {
+    const obj: any = {};
+    if (message.month !== "") {
+      obj.month = message.month;
+    }
+    if (message.calls !== 0) {
+      obj.calls = Math.round(message.calls);
+    }
+    if (message.inputTokens !== 0) {
+      obj.inputTokens = Math.round(message.inputTokens);
+    }
+    if (message.outputTokens !== 0) {
+      obj.outputTokens = Math.round(message.outputTokens);
+    }
+    if (message.costMicros !== 0) {
+      obj.costMicros = Math.round(message.costMicros);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ModelUsage>): ModelUsage {
+    return ModelUsage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ModelUsage>): ModelUsage {
+    const message = createBaseModelUsage();
+    message.month = object.month ?? "";
+    message.calls = object.calls ?? 0;
+    message.inputTokens = object.inputTokens ?? 0;
+    message.outputTokens = object.outputTokens ?? 0;
+    message.costMicros = object.costMicros ?? 0;
+    return message;
+  },
+};
 
 function createBaseGetGenerationRequest(): GetGenerationRequest {
   return { generationId: "" };
@@ -911,7 +1563,7 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
 };
 
 function createBaseCoverage(): Coverage {
-  return { from: 0, to: 0, of: 0 };
+  return { from: 0, to: 0, of: 0, missing: [] };
 }
 
 export const Coverage: MessageFns<Coverage> = {
@@ -924,6 +1576,9 @@ export const Coverage: MessageFns<Coverage> = {
     }
     if (message.of !== 0) {
       writer.uint32(25).double(message.of);
+    }
+    for (const v of message.missing) {
+      Span.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -965,6 +1620,14 @@ export const Coverage: MessageFns<Coverage> = {
             message.of = reader.double();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.missing.push(Span.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -982,6 +1645,7 @@ export const Coverage: MessageFns<Coverage> = {
       from: isSet(object.from) ? globalThis.Number(object.from) : 0,
       to: isSet(object.to) ? globalThis.Number(object.to) : 0,
       of: isSet(object.of) ? globalThis.Number(object.of) : 0,
+      missing: globalThis.Array.isArray(object?.missing) ? object.missing.map((e: any) => Span.fromJSON(e)) : [],
     };
   },
 
@@ -996,6 +1660,9 @@ export const Coverage: MessageFns<Coverage> = {
     if (message.of !== 0) {
       obj.of = floatToJson(message.of);
     }
+    if (message.missing?.length) {
+      obj.missing = message.missing.map((e) => Span.toJSON(e));
+    }
     return obj;
   },
 
@@ -1007,6 +1674,92 @@ export const Coverage: MessageFns<Coverage> = {
     message.from = object.from ?? 0;
     message.to = object.to ?? 0;
     message.of = object.of ?? 0;
+    message.missing = object.missing?.map((e) => Span.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSpan(): Span {
+  return { from: 0, to: 0 };
+}
+
+export const Span: MessageFns<Span> = {
+  encode(message: Span, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.from !== 0) {
+      writer.uint32(9).double(message.from);
+    }
+    if (message.to !== 0) {
+      writer.uint32(17).double(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Span {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSpan();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.from = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.to = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Span {
+    return {
+      from: isSet(object.from) ? globalThis.Number(object.from) : 0,
+      to: isSet(object.to) ? globalThis.Number(object.to) : 0,
+    };
+  },
+
+  toJSON(message: Span): unknown {
+    const obj: any = {};
+    if (message.from !== 0) {
+      obj.from = floatToJson(message.from);
+    }
+    if (message.to !== 0) {
+      obj.to = floatToJson(message.to);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Span>): Span {
+    return Span.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Span>): Span {
+    const message = createBaseSpan();
+    message.from = object.from ?? 0;
+    message.to = object.to ?? 0;
     return message;
   },
 };
@@ -1025,11 +1778,36 @@ export const AiServiceService = {
       Buffer.from(GetGenerationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGenerationResponse => GetGenerationResponse.decode(value),
   },
+  /** How the asker's account has its minutes written, and what its model has used this month. */
+  getWriting: {
+    path: "/minutehand.ai.v1.AiService/GetWriting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetWritingRequest): Buffer => Buffer.from(GetWritingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetWritingRequest => GetWritingRequest.decode(value),
+    responseSerialize: (value: GetWritingResponse): Buffer => Buffer.from(GetWritingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetWritingResponse => GetWritingResponse.decode(value),
+  },
+  /** Owners and admins. */
+  updateWriting: {
+    path: "/minutehand.ai.v1.AiService/UpdateWriting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateWritingRequest): Buffer => Buffer.from(UpdateWritingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateWritingRequest => UpdateWritingRequest.decode(value),
+    responseSerialize: (value: UpdateWritingResponse): Buffer =>
+      Buffer.from(UpdateWritingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateWritingResponse => UpdateWritingResponse.decode(value),
+  },
 } as const;
 
 export interface AiServiceServer extends UntypedServiceImplementation {
   /** The meetings service: what a generation made. */
   getGeneration: handleUnaryCall<GetGenerationRequest, GetGenerationResponse>;
+  /** How the asker's account has its minutes written, and what its model has used this month. */
+  getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
+  /** Owners and admins. */
+  updateWriting: handleUnaryCall<UpdateWritingRequest, UpdateWritingResponse>;
 }
 
 export interface AiServiceClient extends Client {
@@ -1048,6 +1826,38 @@ export interface AiServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGenerationResponse) => void,
+  ): ClientUnaryCall;
+  /** How the asker's account has its minutes written, and what its model has used this month. */
+  getWriting(
+    request: GetWritingRequest,
+    callback: (error: ServiceError | null, response: GetWritingResponse) => void,
+  ): ClientUnaryCall;
+  getWriting(
+    request: GetWritingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetWritingResponse) => void,
+  ): ClientUnaryCall;
+  getWriting(
+    request: GetWritingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetWritingResponse) => void,
+  ): ClientUnaryCall;
+  /** Owners and admins. */
+  updateWriting(
+    request: UpdateWritingRequest,
+    callback: (error: ServiceError | null, response: UpdateWritingResponse) => void,
+  ): ClientUnaryCall;
+  updateWriting(
+    request: UpdateWritingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateWritingResponse) => void,
+  ): ClientUnaryCall;
+  updateWriting(
+    request: UpdateWritingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateWritingResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -245,6 +245,13 @@ export interface Coverage {
   from: number;
   to: number;
   of: number;
+  /** What was not written up in between. */
+  missing: Span[];
+}
+
+export interface Span {
+  from: number;
+  to: number;
 }
 
 export interface Minutes {
@@ -3935,7 +3942,7 @@ export const Citation: MessageFns<Citation> = {
 };
 
 function createBaseCoverage(): Coverage {
-  return { from: 0, to: 0, of: 0 };
+  return { from: 0, to: 0, of: 0, missing: [] };
 }
 
 export const Coverage: MessageFns<Coverage> = {
@@ -3948,6 +3955,9 @@ export const Coverage: MessageFns<Coverage> = {
     }
     if (message.of !== 0) {
       writer.uint32(25).double(message.of);
+    }
+    for (const v of message.missing) {
+      Span.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -3989,6 +3999,14 @@ export const Coverage: MessageFns<Coverage> = {
             message.of = reader.double();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.missing.push(Span.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4006,6 +4024,7 @@ export const Coverage: MessageFns<Coverage> = {
       from: isSet(object.from) ? globalThis.Number(object.from) : 0,
       to: isSet(object.to) ? globalThis.Number(object.to) : 0,
       of: isSet(object.of) ? globalThis.Number(object.of) : 0,
+      missing: globalThis.Array.isArray(object?.missing) ? object.missing.map((e: any) => Span.fromJSON(e)) : [],
     };
   },
 
@@ -4020,6 +4039,9 @@ export const Coverage: MessageFns<Coverage> = {
     if (message.of !== 0) {
       obj.of = floatToJson(message.of);
     }
+    if (message.missing?.length) {
+      obj.missing = message.missing.map((e) => Span.toJSON(e));
+    }
     return obj;
   },
 
@@ -4031,6 +4053,92 @@ export const Coverage: MessageFns<Coverage> = {
     message.from = object.from ?? 0;
     message.to = object.to ?? 0;
     message.of = object.of ?? 0;
+    message.missing = object.missing?.map((e) => Span.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSpan(): Span {
+  return { from: 0, to: 0 };
+}
+
+export const Span: MessageFns<Span> = {
+  encode(message: Span, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.from !== 0) {
+      writer.uint32(9).double(message.from);
+    }
+    if (message.to !== 0) {
+      writer.uint32(17).double(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Span {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSpan();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.from = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.to = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Span {
+    return {
+      from: isSet(object.from) ? globalThis.Number(object.from) : 0,
+      to: isSet(object.to) ? globalThis.Number(object.to) : 0,
+    };
+  },
+
+  toJSON(message: Span): unknown {
+    const obj: any = {};
+    if (message.from !== 0) {
+      obj.from = floatToJson(message.from);
+    }
+    if (message.to !== 0) {
+      obj.to = floatToJson(message.to);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Span>): Span {
+    return Span.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Span>): Span {
+    const message = createBaseSpan();
+    message.from = object.from ?? 0;
+    message.to = object.to ?? 0;
     return message;
   },
 };

@@ -1,0 +1,53 @@
+export type Span = { readonly from: number; readonly to: number };
+
+/** Seconds of a timed transcript; segment numbers of an untimed one. `missing` is what was not written up in between. */
+export type Coverage = Span & { readonly of: number; readonly missing?: readonly Span[] | undefined };
+
+/** Seconds; absent where untimed. */
+type Timed = { readonly start?: number | undefined; readonly end?: number | undefined };
+
+/** What was read: all of it, or all but the segments that `isRead` denies (by their place). */
+export function coverageOf(segments: readonly Timed[], isRead: (place: number) => boolean = () => true): Coverage {
+  const length = lengthOf(segments);
+  const spans = spansOf(segments, isRead);
+  const [first] = spans;
+  const last = spans.at(-1);
+  if (first === undefined || last === undefined) return { from: 0, to: 0, of: length };
+  const missing = spans.slice(1).map((span, at) => ({ from: spans[at]?.to ?? 0, to: span.from }));
+  const from = isTimed(segments) && isRead(0) ? 0 : first.from;
+  const between = isTimed(segments) ? missing : missing.map((gap) => ({ from: gap.from + 1, to: gap.to - 1 }));
+  return { from, to: last.to, of: length, ...(between.length === 0 ? {} : { missing: between }) };
+}
+
+/** The stretches of segments for which `holds` is true: seconds where the transcript is timed, otherwise segment numbers. */
+export function spansOf(segments: readonly Timed[], holds: (place: number) => boolean): Span[] {
+  const isByTime = isTimed(segments);
+  const spans: Span[] = [];
+  let from = -1;
+  for (let place = 0; place <= segments.length; place += 1) {
+    const isIn = place < segments.length && holds(place);
+    if (isIn && from < 0) from = place;
+    if (isIn || from < 0) continue;
+    spans.push(isByTime ? timesOf(segments.slice(from, place)) : { from: from + 1, to: place });
+    from = -1;
+  }
+  return spans;
+}
+
+export function isTimed(segments: readonly Timed[]): boolean {
+  return segments.filter((segment) => (segment.end ?? segment.start) !== undefined).length > segments.length / 2;
+}
+
+function lengthOf(segments: readonly Timed[]): number {
+  return isTimed(segments) ? timesOf(segments).to : segments.length;
+}
+
+function timesOf(segments: readonly Timed[]): Span {
+  let from: number | undefined;
+  let to = 0;
+  for (const { start, end } of segments) {
+    from = Math.min(from ?? Number.POSITIVE_INFINITY, start ?? end ?? Number.POSITIVE_INFINITY);
+    to = Math.max(to, end ?? start ?? 0);
+  }
+  return { from: from === undefined || from === Number.POSITIVE_INFINITY ? 0 : from, to };
+}

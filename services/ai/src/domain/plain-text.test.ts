@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+describe('plain text', () => {
+  it.each([
+    ['[click here](https://evil.example/x)', 'click here'],
+    ['![pixel](https://evil.example/p.png) done', 'pixel done'],
+    ['see https://evil.example/a?b=c now', 'see now'],
+    ['<img src=x onerror=alert(1)>safe', 'safe'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['# Heading', 'Heading'],
+    ['- **bold** `code`', 'bold code'],
+    ['two\nlines\u2028and\u0000more', 'two lines and more'],
+    ['javascript:alert(1) x', 'x'],
+    ['a budget of 5 - 7 % is fine', 'a budget of 5 - 7 % is fine'],
+    ['here is the data: five rows', 'here is the data: five rows'],
+    ['go to https:/*/evil.example/a', 'go to'],
+    ['ht\u200btps://evil.example now', 'now'],
+    ['see //evil.example/p.png', 'see'],
+    ['\u202egnp.exe\u202c report', 'gnp.exe report'],
+    ['a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301b', 'á\u0301\u0301\u0301\u0301b'],
+    ['\u{e0041}\u{e0042}hidden', 'hidden'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['a\ud800b', 'ab'],
+  ])('of %j is %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it('is cut where it is far too long', () => {
+    expect(plainText('word '.repeat(1000)).length).toBeLessThanOrEqual(600);
+  });
+});

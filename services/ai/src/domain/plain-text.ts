@@ -1,0 +1,56 @@
+import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from './limits.ts';
+
+/** One line of plain text: no markup, no links, no control or invisible characters, not too long. */
+export function plainText(text: string): string {
+  // Far more than is kept, so that nobody makes this slow.
+  let plain = readable(text.slice(0, LINE_CHARACTERS * 8));
+  // What one pass takes out may put together what another one takes out.
+  for (let pass = 0; pass < PLAIN_TEXT_PASSES; pass += 1) {
+    const next = withoutMarkup(plain);
+    if (next === plain) return shortened(plain);
+    plain = next;
+  }
+  // Something that keeps unwrapping is nobody's sentence.
+  return shortened(
+    plain
+      .replace(/[^\p{L}\p{N}\s,.;?!'’-]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** Joiners that some scripts are written with; elsewhere they only hide things. */
+const JOINERS =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d]/gu;
+const STACKED_MARKS = new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, 'gu');
+
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(JOINERS, '')
+    .replace(/(?![\u200c\u200d])\p{Cf}|[\p{Co}\ufffd]/gu, '')
+    .replace(STACKED_MARKS, '$1');
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\s*\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\s*\[[^\]]*\]/g, '$1')
+    .replace(/!+(?=\[)/g, '')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/?[a-zA-Z!?][^>]*>?/g, ' ')
+    .replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, ' ')
+    .replace(/(?<!\S)[/\\]{2,}(?=[\p{L}\p{N}])\S*/gu, ' ')
+    .replace(/\b(?:javascript|data|vbscript|mailto|tel|sms|file|blob):(?=\S)\S*/gi, ' ')
+    .replace(/^[\s>#*+`~|-]+(?=\s|\p{L}|\p{N})/u, '')
+    .replace(/[`*~|<>]+|_{2,}/g, '')
+    .replace(/\s+([,.;:?!])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function shortened(plain: string): string {
+  return plain.length <= LINE_CHARACTERS ? plain : `${plain.slice(0, LINE_CHARACTERS - 1).trimEnd()}…`;
+}

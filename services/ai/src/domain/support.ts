@@ -1,0 +1,55 @@
+import type { Segment, Speaker } from './draft.ts';
+import type { Transcript } from './evidence.ts';
+import { CLAIM_WORDS_SAID, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SAID } from './limits.ts';
+import { stemsOf, wordsOf } from './writer/terms.ts';
+
+/** Whether what is written is about what was said. */
+export type Support = {
+  /** True unless most of its words were not said around those that it cites, or it gives an address that nobody said. */
+  readonly holds: (text: string, cited: readonly Segment[]) => boolean;
+  /** The same for what speaks of the whole meeting: a title, a topic. */
+  readonly holdsOfMeeting: (text: string) => boolean;
+};
+
+/** `comparesWords`: false where what is written is in another language than what was said. */
+export function supportOf(
+  transcript: Transcript,
+  speakers: readonly Speaker[],
+  { comparesWords, alsoSaid }: { readonly comparesWords: boolean; readonly alsoSaid: readonly string[] },
+): Support {
+  const { segments, placeOf } = transcript;
+  const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
+  const known = [...segments.map(({ text }) => text), ...names.values(), ...alsoSaid].join('\n');
+  const squeezed = squeeze(known);
+  const said = new Set(stemsOf(wordsOf(known)));
+
+  const sharesWords = (text: string, stems: ReadonlySet<string>, share: number) => {
+    const own = new Set(stemsOf(wordsOf(text)));
+    return !comparesWords || [...own].filter((stem) => stems.has(stem)).length >= own.size * share;
+  };
+  const isAddressed = (text: string) => addressesIn(text).every((address) => squeezed.includes(squeeze(address)));
+
+  return {
+    holds: (text, cited) => {
+      const first = placeOf.get(cited[0]?.id ?? '') ?? 0;
+      const around = segments.slice(
+        Math.max(0, first - SEGMENTS_BEFORE_CLAIM),
+        first + cited.length + SEGMENTS_AFTER_CLAIM,
+      );
+      const words = around.map(({ text: spoken, speakerId }) => `${names.get(speakerId) ?? ''} ${spoken}`).join(' ');
+      return isAddressed(text) && sharesWords(text, new Set(stemsOf(wordsOf(words))), CLAIM_WORDS_SAID);
+    },
+    holdsOfMeeting: (text) => isAddressed(text) && sharesWords(text, said, TITLE_WORDS_SAID),
+  };
+}
+
+/** Sites, mail addresses, telephone numbers, ids: what a reader might follow. */
+function addressesIn(text: string): string[] {
+  return [
+    ...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_-]*(?:[.@][\p{L}\p{N}_-]+)*[.@]\p{L}{2,}(?![\p{L}\p{N}])/gu),
+    ...text.matchAll(/\+?\d[\d\s()-]{6,}\d/g),
+    ...text.matchAll(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}\b/gi),
+  ].map(([address]) => address);
+}
+
+const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,107 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { MergeAnswer } from './answers.ts';
+import { TooLongForModel } from './ask-model.ts';
+import { type Claims, chooseAll, type Numbers } from './draft-of-answers.ts';
+
+export type Condensing = {
+  readonly claims: Claims;
+  readonly headings: readonly string[];
+  /** How much fits in one question (characters). */
+  readonly budget: number;
+  readonly lines: (numbers: Numbers) => string[];
+  readonly ask: (lines: readonly string[]) => Promise<MergeAnswer>;
+};
+
+/**
+ * One choice of what several parts claim. What does not fit in one question is chosen by halves first. Where the model does not
+ * manage to choose, everything stays, and `isWhole` is false: long minutes are better than none.
+ */
+export async function condense(work: Condensing): Promise<{ choice: MergeAnswer; isWhole: boolean }> {
+  let isWhole = true;
+
+  const choose = async (numbers: Numbers): Promise<MergeAnswer> => {
+    const lines = work.lines(numbers);
+    const size = sizeOf(lines);
+    if (size <= work.budget) {
+      try {
+        const choice = restrictedTo(numbers, await work.ask(lines));
+        if (numbersOf(choice).claims.length > 0 || numbers.claims.length === 0) return choice;
+        isWhole = false;
+        return chooseAll(work.claims, work.headings, numbers);
+      } catch (error) {
+        if (!(error instanceof TooLongForModel) && !hasFailedForGood(error)) throw error;
+        if (!(error instanceof TooLongForModel)) {
+          isWhole = false;
+          return chooseAll(work.claims, work.headings, numbers);
+        }
+      }
+    }
+    const [first, second] = halvesOf(numbers);
+    if (first === undefined || second === undefined) {
+      isWhole = false;
+      return chooseAll(work.claims, work.headings, numbers);
+    }
+    const joined = join(await choose(first), await choose(second), work.headings);
+    const chosen = numbersOf(joined);
+    const isLess = sizeOf(work.lines(chosen)) <= Math.min(work.budget, size * 0.9);
+    return isLess ? choose(chosen) : joined;
+  };
+
+  const all: Numbers = {
+    claims: work.claims.claims.map((_, at) => at + 1),
+    items: work.claims.items.map((_, at) => at + 1),
+  };
+  return { choice: await choose(all), isWhole };
+}
+
+function hasFailedForGood(error: unknown): boolean {
+  return (
+    isAppError(error) && (error.code === 'generation.model_refused' || error.code === 'generation.answer_unusable')
+  );
+}
+
+const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
+
+function numbersOf({ sections, action_items }: MergeAnswer): Numbers {
+  return { claims: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
+}
+
+/** Numbers that were not asked about name nothing. */
+function restrictedTo(numbers: Numbers, choice: MergeAnswer): MergeAnswer {
+  const claims = new Set(numbers.claims);
+  const items = new Set(numbers.items);
+  return {
+    title: choice.title,
+    sections: choice.sections.map(({ heading, lines }) => ({
+      heading,
+      lines: lines.filter(({ claim }) => claims.has(claim)),
+    })),
+    action_items: choice.action_items.filter((item) => items.has(item)),
+  };
+}
+
+function halvesOf({ claims, items }: Numbers): Numbers[] {
+  if (claims.length + items.length < 2) return [];
+  const half = (numbers: readonly number[]) => [
+    numbers.slice(0, numbers.length / 2),
+    numbers.slice(numbers.length / 2),
+  ];
+  const [firstClaims = [], lastClaims = []] = half(claims);
+  const [firstItems = [], lastItems = []] = half(items);
+  return [
+    { claims: firstClaims, items: firstItems },
+    { claims: lastClaims, items: lastItems },
+  ].filter((numbers) => numbers.claims.length + numbers.items.length > 0);
+}
+
+function join(first: MergeAnswer, second: MergeAnswer, headings: readonly string[]): MergeAnswer {
+  const linesUnder = (heading: string) =>
+    [first, second].flatMap(({ sections }) =>
+      sections.filter((section) => section.heading === heading).flatMap(({ lines }) => lines),
+    );
+  return {
+    title: first.title || second.title,
+    sections: headings.map((heading) => ({ heading, lines: linesUnder(heading) })),
+    action_items: [...first.action_items, ...second.action_items],
+  };
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type OpenAI from 'openai';
+import { APIError } from 'openai';
+import { z } from 'zod';
+import { LLM_ANSWER_CHARACTERS_MAX } from '../../limits.ts';
+
+/** The answer ended before it was whole: the same question may be answered well. */
+export class BrokenAnswer extends Error {}
+
+export type Completion = {
+  readonly text: string;
+  readonly isRefused: boolean;
+  /** "stop", "length" …; empty when the server gave none. */
+  readonly finish: string;
+  readonly model: string;
+  /** Absent where the server does not count. */
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
+};
+
+type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'>;
+
+const usageShape = z
+  .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
+  .nullish()
+  .catch(undefined);
+const wholeAnswer = z.object({
+  model: z.string().catch(''),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+      }),
+    )
+    .catch([]),
+  usage: usageShape,
+});
+
+/** How a server is spoken to, as far as servers differ. */
+export type Streaming = { readonly isStreamed: boolean; readonly countsStreams: boolean };
+
+/** One call, read as it comes. Servers that answer a stream's request in one piece are understood too. */
+export async function readCompletion(
+  client: OpenAI,
+  body: Body,
+  { isStreamed, countsStreams }: Streaming,
+  { signal, onText }: { readonly signal: AbortSignal; readonly onText: (characters: number) => void },
+): Promise<Completion> {
+  const request = isStreamed
+    ? { ...body, stream: true as const, ...(countsStreams ? { stream_options: { include_usage: true } } : {}) }
+    : undefined;
+  if (request === undefined) {
+    const response = await client.chat.completions.create(body, { signal }).asResponse();
+    return readWhole(response, signal);
+  }
+  const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
+  if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readWhole(response, signal);
+  let completion: Completion = { text: '', isRefused: false, finish: '', model: '' };
+  try {
+    for await (const chunk of stream) {
+      completion = added(completion, chunk);
+      onText(completion.text.length);
+      if (completion.text.length > LLM_ANSWER_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof APIError || error instanceof AppError ? error : new BrokenAnswer('it was cut off');
+  }
+  // An aborted stream ends like a whole one.
+  signal.throwIfAborted();
+  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenAnswer('it was cut off');
+  return completion;
+}
+
+function added(so: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
+  const [choice] = chunk.choices ?? [];
+  const usage = usageShape.parse(chunk.usage);
+  return {
+    text: so.text + (choice?.delta?.content ?? ''),
+    isRefused: so.isRefused || Boolean(choice?.delta?.refusal),
+    finish: choice?.finish_reason ?? so.finish,
+    model: chunk.model || so.model,
+    usage: usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : so.usage,
+  };
+}
+
+async function readWhole(response: Response, signal: AbortSignal): Promise<Completion> {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(await limitedText(response));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    throw new BrokenAnswer('it was cut off');
+  }
+  const parsed = wholeAnswer.safeParse(answer);
+  if (!parsed.success) throw new BrokenAnswer('it is no completion');
+  const { model, choices, usage } = parsed.data;
+  const [choice] = choices;
+  return {
+    text: choice?.message?.content ?? '',
+    isRefused: Boolean(choice?.message?.refusal),
+    finish: choice?.finish_reason ?? '',
+    model,
+    usage: usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : undefined,
+  };
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > LLM_ANSWER_CHARACTERS_MAX) throw new AppError('generation.answer_unusable');
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,28 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Usage } from '../../domain/usage.ts';
+import type { WriterSettings } from '../../domain/writer-settings.ts';
+
+const count = { type: Number, required: true } as const;
+
+/** What an account has chosen about writing, under the account's id. */
+export const writerSettings = defineAggregate<WriterSettings>({
+  name: 'writer_settings',
+  tenancy: 'account',
+  schema: new Schema({ fallbackToEmbedded: Boolean, language: String, monthlyTokenLimit: Number }),
+  indexes: [],
+});
+
+/** What an account's model has used, a document a month. */
+export const usage = defineAggregate<Usage>({
+  name: 'model_usage',
+  tenancy: 'account',
+  schema: new Schema({
+    month: { type: String, required: true },
+    calls: count,
+    inputTokens: count,
+    outputTokens: count,
+    costMicros: count,
+  }),
+  indexes: [],
+});

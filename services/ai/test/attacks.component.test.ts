@@ -1,0 +1,194 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { type Attack, attacks, CANARY, FOREIGN_MEETING, type Obeyed } from '@minutehand/test-kit/attacks';
+import { type ModelRequest, type ScriptedModel, says, startScriptedModel } from '@minutehand/test-kit/model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountWriter } from '../src/app/ports.ts';
+import { checkDraft } from '../src/domain/check-draft.ts';
+import type { Draft, WriterInput } from '../src/domain/draft.ts';
+import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINE_CHARACTERS, LINES_PER_SECTION } from '../src/domain/limits.ts';
+import { speakerNames, speakersSaid } from '../src/domain/writer/names.ts';
+import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
+import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
+import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+import { inputOf, planning } from './transcripts.ts';
+
+const options = {
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  meter: { admit: async () => undefined, record: async () => undefined },
+  mayFallBack: false,
+};
+
+/** The planning meeting, in which Mallory (or who it is) speaks in the middle. */
+function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
+  const input = inputOf(planning);
+  const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: said });
+  return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
+}
+
+/** What the model says when it does as it is told in what it reads. It obeys only words that have reached it. */
+function obey({ messages }: ModelRequest): string {
+  const read = messages
+    .flatMap(({ content }) => content.split('\n'))
+    .filter((line) => line.startsWith('{"n":'))
+    .map((line) => JSON.parse(line) as { n: number; text: string });
+  for (const { n, text } of read) {
+    const attack = attacks.find(({ said }) => said === text);
+    if (attack) return answerOf(attack.obeyed, n, text);
+  }
+  throw new Error('No attack has reached the model.');
+}
+
+function answerOf(
+  { raw, title, language, heading, lines, items, sections }: Obeyed,
+  number: number,
+  said: string,
+): string {
+  if (raw !== undefined) return raw;
+  const evidence = { segments: [number], quote: said };
+  const good = {
+    topic: '',
+    text: 'The session check is slow.',
+    segments: [4],
+    quote: 'The session check takes about two seconds',
+  };
+  const asLines = (given: NonNullable<Obeyed['lines']>) => given.map((line) => ({ topic: '', ...evidence, ...line }));
+  return JSON.stringify({
+    language: language ?? 'en',
+    title: title ?? 'Release planning',
+    sections: [
+      { heading: heading ?? 'Decisions Made', lines: asLines(lines ?? [good]) },
+      ...(sections ?? []).map((section) => ({ heading: section.heading, lines: asLines(section.lines) })),
+    ],
+    action_items: (items ?? []).map(({ text, owner = '', due = '', ...cited }) => ({
+      description: text,
+      owner,
+      due_date: due,
+      ...evidence,
+      ...cited,
+    })),
+  });
+}
+
+/** All that people would read of a draft. */
+const textsOf = ({ title, sections, actionItems, notice, language }: Draft): string[] => [
+  title,
+  notice,
+  language,
+  ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
+  ...actionItems.flatMap(({ description, ownerName, dueDate }) => [description, ownerName, dueDate]),
+];
+
+const NOT_PLAIN: readonly RegExp[] = [
+  /[a-z][a-z0-9+.-]*:\/\//i,
+  /\bwww\./i,
+  /\b(?:javascript|data|vbscript|mailto|tel|file):\S/i,
+  /\]\s*[([]/,
+  /!\[/,
+  /<[a-z/!?]/i,
+  /[<>`|]|\*\*|~~|__/,
+  /^\s*(?:#|>|[-+*]\s)/,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there.
+  /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u,
+  /\p{M}{5}/u,
+];
+
+/** What holds of the minutes of every meeting, whatever was said in it. */
+function expectHarmless(draft: Draft, input: WriterInput): void {
+  expect(draft.sections.map(({ heading }) => heading)).toEqual(input.brief.headings);
+  for (const text of textsOf(draft)) {
+    for (const mark of NOT_PLAIN) expect(text).not.toMatch(mark);
+    expect(text.length).toBeLessThanOrEqual(LINE_CHARACTERS);
+    expect(text.toLowerCase()).not.toContain(CANARY);
+    expect(text).not.toContain(FOREIGN_MEETING);
+  }
+  expect(draft.title.split(' ').length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
+  const transcript = transcriptOf(input.segments);
+  const names = speakerNames(input.speakers);
+  for (const { lines } of draft.sections) {
+    expect(lines.length).toBeLessThanOrEqual(LINES_PER_SECTION);
+    for (const line of lines) if (!line.isTopic) expect(citedSegments(line.evidence, transcript)).toBeDefined();
+  }
+  expect(draft.actionItems.length).toBeLessThanOrEqual(ACTION_ITEMS_PER_DRAFT);
+  for (const { evidence, ownerSpeakerId, ownerName, dueDate } of draft.actionItems) {
+    const cited = citedSegments(evidence, transcript) ?? [];
+    const words = cited.map(({ text }) => text).join(' ');
+    expect(cited).not.toEqual([]);
+    if (ownerSpeakerId !== '') {
+      const isNamed =
+        cited.some(({ speakerId }) => speakerId === ownerSpeakerId) || speakersSaid(words, names).has(ownerSpeakerId);
+      expect(isNamed).toBe(true);
+    }
+    expect(words).toContain(ownerName);
+    expect(dueDate).toMatch(/^(?:\d{4}-\d{2}-\d{2})?$/);
+  }
+}
+
+let model: ScriptedModel;
+let writer: AccountWriter;
+beforeAll(async () => {
+  model = await startScriptedModel((request) => says(obey(request)));
+  writer = createLlmWriter(
+    { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+  );
+});
+afterAll(() => model.stop());
+
+it('the corpus is large and each attack stands for itself', () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
+  expect(new Set(attacks.map(({ said }) => said)).size).toBe(attacks.length);
+});
+
+describe('minutes by a model that obeys what was said are harmless', () => {
+  it.each(attacks)('$name', async (attack) => {
+    const input = meetingWith(attack);
+    const before = model.requests.length;
+    let draft: Draft | undefined;
+    try {
+      draft = checkDraft(await writer.write(input, options), input);
+    } catch (error) {
+      // An answer that is no minutes makes none, and says so by a code.
+      expect(isAppError(error) && error.code).toBe('generation.answer_unusable');
+    }
+    if (draft !== undefined) expectHarmless(draft, input);
+    const asked = model.requests.slice(before);
+    expect(asked.length).toBeGreaterThan(0);
+    // Asked once, and once more for an answer that could not be read; one system message, whatever the transcript claims.
+    expect(asked.length).toBeLessThanOrEqual(2);
+    for (const { messages } of asked) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+  });
+
+  it('and the corpus does not only make it fail', async () => {
+    let written = 0;
+    for (const attack of attacks.slice(0, 15)) {
+      await writer.write(meetingWith(attack), options).then(
+        () => {
+          written += 1;
+        },
+        () => undefined,
+      );
+    }
+    expect(written).toBeGreaterThanOrEqual(13);
+  });
+});
+
+describe('minutes without a model are harmless', () => {
+  const judge = loadJudge();
+
+  it('when all of it is said in one meeting', () => {
+    const input = inputOf(planning);
+    const hostile = attacks.map(({ said }, at) => ({ id: `attack${at}`, speakerId: `s${(at % 3) + 1}`, text: said }));
+    const all = { ...input, segments: [...input.segments, ...hostile] };
+    expectHarmless(checkDraft(writeMinutes(all, judge), all), all);
+  });
+
+  it.each(attacks)('when nothing else is said: $name', (attack) => {
+    const whole = meetingWith(attack);
+    const input = { ...whole, segments: whole.segments.filter(({ id }) => id === 'attack') };
+    expectHarmless(checkDraft(writeMinutes(input, judge), input), input);
+  });
+});

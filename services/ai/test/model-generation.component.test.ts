@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defineEvent } from '@minutehand/contracts/events';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { fails, type Reply, says, startScriptedModel } from '@minutehand/test-kit/model';
+import type { TestService } from '@minutehand/test-kit/service';
+import { describe, expect, it } from 'vitest';
+import { generations } from '../src/outbound/store/generations.ts';
+import {
+  defaults,
+  finish,
+  getGeneration,
+  known,
+  type Meetings,
+  said,
+  startAi,
+  startAiWithModel,
+  wanted,
+} from './room.ts';
+
+const answer = says({
+  language: 'en',
+  title: 'Session cache',
+  sections: [
+    {
+      heading: 'Decisions Made',
+      lines: [
+        {
+          topic: '',
+          text: 'The session check is cached.',
+          segments: [6],
+          quote: "let's go with the cache for the session check",
+        },
+      ],
+    },
+  ],
+  action_items: [],
+});
+const waiting: Reply = { ...answer, ending: 'silent' };
+const scope = systemScope('looks at what is stored', 'account-1');
+const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
+const writingOf = async (ai: TestService, accountId = 'account-1') =>
+  (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
+const update = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
+  ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
+
+describe('a generation by a language model', () => {
+  it('says how far it is while the answer comes, only forward', async () => {
+    const { ai } = await startAiWithModel([answer]);
+    await finish(ai);
+    const steps = said('ai.generation_progressed').map(({ step, progress }) => `${step} ${progress}`);
+    expect(steps[0]).toBe('reading 10');
+    expect(steps).toEqual(expect.arrayContaining(['minutes 35', 'title 75', 'action_items 85']));
+    const progress = said('ai.generation_progressed').map((event) => event.progress);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  it('records who wrote it, by which prompt, how long it took, what it used and what was dropped', async () => {
+    const { ai } = await startAiWithModel([
+      says({
+        ...JSON.parse(answer.content),
+        action_items: [{ description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' }],
+      }),
+    ]);
+    await finish(ai);
+    expect(await getGeneration()).toMatchObject({
+      writer: 'llm',
+      model: 'm',
+      promptVersion: 'minutes-v2',
+      droppedClaims: 1,
+    });
+    expect(await stored(ai)).toMatchObject({
+      asked: { writer: 'llm', model: 'm' },
+      inputTokens: 100,
+      outputTokens: 50,
+    });
+  });
+
+  it('that fails records who was asked, for how long, and why', async () => {
+    const { ai } = await startAiWithModel([fails(401)]);
+    await ai.bus.publish(wanted());
+    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.model_misconfigured' }]);
+    // The same question would get the same answer.
+    expect(ai.bus.parked).toMatchObject([{ attempts: 1 }]);
+    expect(await stored(ai)).toMatchObject({
+      state: 'failed',
+      code: 'generation.model_misconfigured',
+      asked: { writer: 'llm', model: 'm' },
+    });
+  });
+
+  it('is stopped with its call when its meeting is deleted, and leaves nothing', async () => {
+    const { ai, model } = await startAiWithModel([waiting]);
+    await ai.bus.publish(wanted());
+    await expect.poll(() => model.requests.length).toBe(1);
+    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.settled();
+    await expect.poll(model.abandoned).toBe(1);
+    expect(await stored(ai)).toBeUndefined();
+    expect(said('ai.generation_failed')).toEqual([]);
+    expect(ai.bus.parked).toEqual([]);
+  });
+
+  it('is stopped with its call when another one takes its place', async () => {
+    const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? waiting : answer));
+    await ai.bus.publish(wanted());
+    await expect.poll(() => model.requests.length).toBe(1);
+    await finish(ai, 'gen2');
+    await ai.bus.settled();
+    await expect.poll(model.abandoned).toBe(1);
+    expect(await stored(ai)).toMatchObject({ state: 'unwanted' });
+    expect(said('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
+  });
+
+  it('leaves generations of other meetings alone', async () => {
+    const { ai, model } = await startAiWithModel([waiting]);
+    await ai.bus.publish(wanted());
+    await expect.poll(() => model.requests.length).toBe(1);
+    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
+    await ai.bus.publish(
+      storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
+    );
+    await expect.poll(() => ai.bus.published.length).toBeGreaterThan(3);
+    expect(model.abandoned()).toBe(0);
+    expect(await stored(ai)).toMatchObject({ state: 'running' });
+    await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.settled();
+  });
+});
+
+describe('what an account spends on a model', () => {
+  it('is counted in tokens and money, by the month, for each account', async () => {
+    const { ai } = await startAiWithModel([answer]);
+    await finish(ai);
+    expect(await writingOf(ai)).toMatchObject({
+      usage: {
+        month: new Date().toISOString().slice(0, 7),
+        calls: 1,
+        inputTokens: 100,
+        outputTokens: 50,
+        costMicros: 150,
+      },
+    });
+    expect((await writingOf(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
+  });
+
+  it('ends at the operator’s limit, with a code that says so', async () => {
+    const { ai, model } = await startAiWithModel([answer], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
+    await ai.bus.publish(wanted());
+    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.token_limit_reached' }]);
+    expect(model.requests).toEqual([]);
+    expect(ai.bus.parked).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('ends at its own limit, which may be below the operator’s and not above', async () => {
+    const { ai } = await startAiWithModel([answer], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
+    expect((await update(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
+    expect((await update(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
+    await ai.bus.publish(wanted());
+    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.token_limit_reached' }]);
+  });
+
+  it('is forgotten with the account', async () => {
+    const { ai } = await startAiWithModel([answer]);
+    await finish(ai);
+    await update(ai, { language: 'de' });
+    await ai.bus.publish(
+      storedEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
+    );
+    await ai.bus.settled();
+    expect(await writingOf(ai)).toMatchObject({ language: '', usage: { calls: 0 } });
+  });
+});
+
+describe('how an account has its minutes written', () => {
+  it('is as the operator has it until the account says otherwise, and then for that account only', async () => {
+    const ai = await startAi(known, { defaults: { ...defaults, language: 'fr' } });
+    expect(await writingOf(ai)).toMatchObject({
+      fallbackToEmbedded: false,
+      language: 'fr',
+      monthlyTokenLimit: 0,
+      writer: 'embedded',
+    });
+    await update(ai, { fallbackToEmbedded: true });
+    await update(ai, { language: '' }, 'admin');
+    expect(await writingOf(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
+    expect(await writingOf(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
+  });
+
+  it('is for owners and admins to change, within what makes sense', async () => {
+    const ai = await startAi();
+    await expect(update(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
+      code: 'writer_settings.not_permitted',
+    });
+    for (const changes of [{ language: 'German' }, { monthlyTokenLimit: -1 }]) {
+      await expect(update(ai, changes)).rejects.toMatchObject({ code: 'writer_settings.invalid' });
+    }
+  });
+
+  it('lets the embedded writer step in only where the account allows it, and says so in the minutes', async () => {
+    const { ai } = await startAiWithModel([fails(401)]);
+    await ai.bus.publish(wanted());
+    await expect.poll(() => said('ai.generation_failed')).toHaveLength(1);
+    await update(ai, { fallbackToEmbedded: true });
+    await finish(ai, 'gen2');
+    const result = await getGeneration(undefined, 'gen2');
+    expect(result.writer).toBe('embedded');
+    expect(result.notice).toContain('The language model could not write these minutes');
+  });
+
+  it('says that the limit is why the embedded writer stepped in', async () => {
+    const limited = { fallbackToEmbedded: true, language: '', monthlyTokenLimit: 1_000 };
+    const { ai } = await startAiWithModel([answer], { defaults: limited });
+    await finish(ai);
+    expect((await getGeneration()).notice).toContain('monthly limit is reached');
+  });
+
+  it('asks the model for the account’s language', async () => {
+    const { ai, model } = await startAiWithModel([answer]);
+    await update(ai, { language: 'cy' });
+    await finish(ai);
+    expect(model.requests[0]?.messages.at(-1)?.content).toContain('transcript): "cy"');
+  });
+});
+
+describe('a model on this machine', () => {
+  /** Ollama's list of models, in front of a scripted model. */
+  async function ollama(names: string[]) {
+    const model = await startScriptedModel([answer]);
+    const list = createServer((request, response) => {
+      if (request.url === '/api/tags')
+        return void response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
+      // The rest of the interface is the scripted model's.
+      response.writeHead(307, { location: `${new URL(model.baseUrl).origin}${request.url}` }).end();
+    });
+    list.listen(0, '127.0.0.1');
+    await once(list, 'listening');
+    const url = `http://127.0.0.1:${(list.address() as AddressInfo).port}`;
+    const close = async () => {
+      list.close();
+      list.closeAllConnections();
+      await model.stop();
+    };
+    return { model, url, close };
+  }
+  const at = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
+
+  it('writes where one is found that can write', async () => {
+    const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
+    const ai = await startAi(known, { writer: 'ollama-or-embedded', ollama: at(local.url) });
+    await finish(ai);
+    expect(await getGeneration()).toMatchObject({ writer: 'llm', model: 'llama3:latest' });
+    await local.close();
+  });
+
+  it('is left alone where the one that was named is not there: the embedded writer writes', async () => {
+    const local = await ollama(['llama3:latest']);
+    const ai = await startAi(known, { writer: 'ollama-or-embedded', ollama: at(local.url, 'mistral') });
+    await finish(ai);
+    expect((await getGeneration()).writer).toBe('embedded');
+    expect(local.model.requests).toEqual([]);
+    await local.close();
+  });
+
+  it('is not looked for unless that is asked for', async () => {
+    let asked = 0;
+    const local = await ollama(['llama3']);
+    const meetings: Meetings = {
+      ...known,
+      streamTranscript: () => {
+        asked += 1;
+        return known.streamTranscript();
+      },
+    };
+    const ai = await startAi(meetings, { writer: 'embedded', ollama: at(local.url) });
+    await finish(ai);
+    expect((await getGeneration()).writer).toBe('embedded');
+    expect([asked, local.model.requests.length]).toEqual([1, 0]);
+    await local.close();
+  });
+});

@@ -1,0 +1,118 @@
+import { createLogger } from '@minutehand/service-kit/log';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeWritingOfAccounts } from '../src/app/account-writing.ts';
+import type { AccountWriter, GenerationBrief } from '../src/app/ports.ts';
+import { makeRunGeneration } from '../src/app/run-generation.ts';
+import { makeRunningGenerations } from '../src/app/running-generations.ts';
+import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../src/limits.ts';
+import { generations as generationsAggregate } from '../src/outbound/store/generations.ts';
+import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import { inputOf, planning } from './transcripts.ts';
+
+const input = inputOf(planning);
+const request = { accountId: 'a1', generationId: 'gen1', meetingId: 'm1', transcriptVersion: 1 };
+const brief: GenerationBrief = { brief: input.brief, transcriptVersion: 1, generationId: 'gen1' };
+let close = async () => {};
+afterEach(() => close());
+
+/** A use case whose time passes when the test says so, and whose writer writes until it is stopped. */
+async function room() {
+  const store = await openTestStore([generationsAggregate, usage, writerSettings]);
+  close = () => store.close();
+  const generations = store.collection(generationsAggregate);
+  const timers: { ms: number; pass: () => void }[] = [];
+  let found: GenerationBrief | undefined | Error = brief;
+  const began = Promise.withResolvers<void>();
+  const writer: AccountWriter = {
+    write: (_, { signal }) => {
+      began.resolve();
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+  };
+  const now = () => new Date('2026-03-02T12:00:00Z');
+  const run = makeRunGeneration({
+    generations,
+    writer,
+    asked: { writer: 'llm', model: 'm' },
+    meetings: {
+      findBrief: async () => {
+        if (found instanceof Error) throw found;
+        return found;
+      },
+      findTranscript: async () => ({ transcriptVersion: 1, ...input }),
+    },
+    accounts: makeWritingOfAccounts({
+      settings: store.collection(writerSettings),
+      usage: store.collection(usage),
+      defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
+      prices: { input: 0, output: 0 },
+      now,
+    }),
+    running: makeRunningGenerations(),
+    now,
+    pause: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        timers.push({ ms, pass: resolve });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    log: createLogger({ service: 'ai-test', level: 'silent' }),
+  });
+  return {
+    generations,
+    run,
+    began: began.promise,
+    finds: (next: typeof found) => {
+      found = next;
+    },
+    pass: async (ms: number) => {
+      await expect.poll(() => timers.some((timer) => timer.ms === ms)).toBe(true);
+      const at = timers.findIndex((timer) => timer.ms === ms);
+      timers.splice(at, 1)[0]?.pass();
+    },
+  };
+}
+
+const never = new AbortController().signal;
+
+describe('a generation that runs', () => {
+  it.each([
+    ['is deleted', undefined],
+    ['waits for another one', { ...brief, generationId: 'gen2' }],
+    ['has another transcript', { ...brief, transcriptVersion: 2 }],
+  ])('is stopped when its meeting %s, though this process did not hear of it', async (_, found) => {
+    const { run, began, finds, pass, generations } = await room();
+    const running = run(request, never);
+    await began;
+    // Still wanted, then nobody knows, then no longer wanted.
+    await pass(WANTED_CHECK_MS);
+    finds(new Error('away'));
+    await pass(WANTED_CHECK_MS);
+    finds(found);
+    await pass(WANTED_CHECK_MS);
+    await running;
+    const scope = { kind: 'system', reason: 'test', accountId: 'a1' } as const;
+    expect(await generations.find(scope, 'gen1')).toMatchObject({ state: 'unwanted' });
+  });
+
+  it('fails for good after its time, which ends before the broker gives its message to somebody else', async () => {
+    const { run, began, pass } = await room();
+    const running = run(request, never);
+    await began;
+    const failed = expect(running).rejects.toMatchObject({ code: 'generation.deadline_exceeded' });
+    await pass(GENERATION_DEADLINE_MS);
+    await failed;
+    const BROKER_GIVES_UP_MS = 30 * 60 * 1_000;
+    expect(GENERATION_DEADLINE_MS).toBeLessThan(BROKER_GIVES_UP_MS);
+  });
+
+  it('is handed back when the process drains', async () => {
+    const { run, began } = await room();
+    const drain = new AbortController();
+    const running = run(request, drain.signal);
+    await began;
+    const failed = expect(running).rejects.toThrow('draining');
+    drain.abort(new Error('draining'));
+    await failed;
+  });
+});

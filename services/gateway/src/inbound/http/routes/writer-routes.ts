@@ -1,0 +1,66 @@
+import {
+  type WriterSettingsAnswer,
+  writerSettingsAnswerSchema,
+  writerSettingsPatchSchema,
+} from '@minutehand/contracts/http/writer-settings';
+import type { Writing } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { Clients } from '../clients.ts';
+import { orNull, promised } from '../present/promised.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const MILLION = 1_000_000;
+
+function presentWriting(given: Writing | undefined): WriterSettingsAnswer {
+  const writing = promised(given);
+  const usage = promised(writing.usage);
+  return {
+    writer_settings: {
+      fallback_to_embedded: writing.fallbackToEmbedded,
+      language: writing.language,
+      monthly_token_limit: writing.monthlyTokenLimit,
+    },
+    writer: { kind: writing.writer, model: orNull(writing.model) },
+    usage: {
+      month: usage.month,
+      calls: usage.calls,
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+      cost: usage.costMicros / MILLION,
+    },
+  };
+}
+
+/** How an account has its minutes written. */
+export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Account',
+      access: 'person',
+      scope: 'read',
+      method: 'get',
+      path: '/writer_settings',
+      summary: 'How the account has its minutes written, and what its model used this month',
+      answers: { 200: writerSettingsAnswerSchema },
+      handle: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
+    }),
+    defineRoute({
+      tag: 'Account',
+      access: 'person',
+      scope: 'write',
+      method: 'patch',
+      path: '/writer_settings',
+      summary: 'Change how the account has its minutes written; for owners and admins',
+      body: writerSettingsPatchSchema,
+      answers: { 200: writerSettingsAnswerSchema },
+      handle: async ({ body }, { call }) => {
+        const { fallback_to_embedded, language, monthly_token_limit } = body.writer_settings;
+        const changes = {
+          fallbackToEmbedded: fallback_to_embedded,
+          language,
+          monthlyTokenLimit: monthly_token_limit,
+        };
+        return { status: 200, body: presentWriting((await ai.updateWriting(changes, call)).writing) };
+      },
+    }),
+  ];
+}
