@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -213,6 +214,22 @@ export function createFakeServices() {
     getQuote: async ({ accountCount }) => ({ total: '95.00', currency: 'GBP', accountCount }),
   });
 
+  const writing = {
+    fallbackToEmbedded: false,
+    language: '',
+    monthlyTokenLimit: 0,
+    writer: 'llm',
+    model: '',
+    usage: { month: '2026-01', calls: 2, inputTokens: 100, outputTokens: 50, costMicros: 1_250_000 },
+  };
+  const ai = fakeClient<AiServiceService>({
+    getWriting: async () => ({ writing }),
+    updateWriting: async (changes, { as }) => {
+      heard('updateWriting', changes, as);
+      return { writing: { ...writing, fallbackToEmbedded: changes.fallbackToEmbedded ?? false } };
+    },
+  });
+
   const search = fakeClient<SearchServiceService>({
     quickSearch: async () => ({
       results: [
@@ -231,7 +248,7 @@ export function createFakeServices() {
   });
 
   return {
-    clients: { accounts, meetings, recordings, notifications, billing, search },
+    clients: { accounts, meetings, recordings, ai, notifications, billing, search },
     calls,
     imported,
     stored,

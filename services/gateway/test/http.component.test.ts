@@ -350,6 +350,20 @@ describe('areas', () => {
     expect((await new Browser(gateway).ask('GET', '/health/live')).status).toBe(200);
   });
 
+  it('tell how an account’s minutes are written, with money in whole units', async () => {
+    const browser = await new Browser(gateway).signIn();
+    expect((await browser.json('GET', '/writer_settings')).body).toEqual({
+      writer_settings: { fallback_to_embedded: false, language: '', monthly_token_limit: 0 },
+      writer: { kind: 'llm', model: null },
+      usage: { month: '2026-01', calls: 2, input_tokens: 100, output_tokens: 50, cost: 1.25 },
+    });
+    const body = { writer_settings: { fallback_to_embedded: true } };
+    const changed = await browser.json('PATCH', '/writer_settings', { body });
+    expect(changed.body.writer_settings).toEqual({ fallback_to_embedded: true, language: '', monthly_token_limit: 0 });
+    const wrong = { writer_settings: { monthly_token_limit: 'many' } };
+    expect((await browser.json('PATCH', '/writer_settings', { body: wrong })).status).toBe(422);
+  });
+
   it('searches with a path to the hit, mentions as a bare list, and quotes for everybody', async () => {
     const browser = await new Browser(gateway).signIn();
     const { results } = (await browser.json('GET', '/search/quick?q=budget')).body;

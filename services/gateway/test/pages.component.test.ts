@@ -174,6 +174,8 @@ describe('the contract', () => {
         'get /search/quick',
         'post /direct_uploads',
         'put /direct_uploads/{token}',
+        'get /writer_settings',
+        'patch /writer_settings',
         'get /notifications',
         'post /notifications/mark_as_seen',
         'get /plans',
