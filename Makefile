@@ -1,4 +1,4 @@
-.PHONY: up down test test-faults bench lint format build proto doctor clean
+.PHONY: up down test test-faults bench bench-writer lint format build proto doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -15,6 +15,10 @@ test-faults:
 # All of them, or some: make bench BENCHES="reads cable"
 bench:
 	@exec scripts/with-node node tests/load/bench.ts $(BENCHES)
+
+# How good the minutes are, on the meetings of a folder: make bench-writer DATA=../shared/data
+bench-writer:
+	@exec scripts/with-node node scripts/bench-writer.ts $(DATA)
 
 lint:
 	@exec scripts/with-node node scripts/lint.ts

@@ -5,6 +5,8 @@ import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 /** How long the embedded writer may take (ms), and the memory of its thread (MiB). */
 export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
+/** What it may fill before it tidies up (MiB): more is hardly faster, and holds 60 MiB more of the machine's memory. */
+export const EMBEDDED_WRITER_YOUNG_MIB = 16;
 
 /** Of the model's context: its answer, and the prompt around the transcript (tokens); how many characters a token has. */
 export const LLM_ANSWER_TOKENS = 4_000;

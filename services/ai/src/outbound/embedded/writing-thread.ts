@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@minutehand/contracts/errors';
 import type { Writer } from '../../app/ports.ts';
 import type { Draft, WriterInput } from '../../domain/draft.ts';
-import { EMBEDDED_WRITER_MEMORY_MIB } from '../../limits.ts';
+import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_MIB } from '../../limits.ts';
 import type { WorkerMessage } from './worker-message.ts';
 
 const script = new URL('./write-worker.ts', import.meta.url);
@@ -13,7 +13,10 @@ export function startWritingThread(): Worker {
     // Neither the tracing hook nor the environment, which holds keys.
     execArgv: [],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB,
+      maxYoungGenerationSizeMb: EMBEDDED_WRITER_YOUNG_MIB,
+    },
   });
 }
 

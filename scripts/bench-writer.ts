@@ -1,0 +1,73 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHttpSession } from './lib/http-session.ts';
+import { inRoot } from './lib/paths.ts';
+import { startTestStack } from './lib/test-stack.ts';
+import { annotatedMeetings, longTranscript, summarisedMeetings } from './lib/writer-bench/corpus.ts';
+import { emptyFigures, linesOf, take } from './lib/writer-bench/figures.ts';
+import { pageOf } from './lib/writer-bench/page.ts';
+import { writtenBy } from './lib/writer-bench/written.ts';
+
+/**
+ * Imports the meetings of a folder (first argument; `../shared/data` by default) through the public API of a product of its
+ * own, and prints how good the minutes are; a page for each meeting to read goes to docs/samples (three of them) or .cache.
+ * The writer without a model always; the one with a model where OPENAI_BASE_URL or OPENAI_API_KEY is set.
+ */
+const SAMPLES = ['ES2002b', 'Bro010', 'education_1'];
+const LONG_WORDS = 20_000;
+const begun = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+
+const data = process.argv[2] ?? inRoot('..', 'shared', 'data');
+const summarised = summarisedMeetings(join(data, 'meetings'));
+const meetings = [...annotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarised];
+const OF_THE_MODEL = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
+const modelSettings = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) =>
+    OF_THE_MODEL.test(name) && value !== undefined ? [[name, value]] : [],
+  ),
+);
+const hasModel = 'OPENAI_BASE_URL' in modelSettings || 'OPENAI_API_KEY' in modelSettings;
+
+async function bench(writer: 'embedded' | 'llm'): Promise<void> {
+  const env = writer === 'llm' ? { AI_WRITER: 'llm', ...modelSettings } : { AI_WRITER: 'embedded' };
+  const stack = await startTestStack(say, { hasPages: false, env });
+  try {
+    const session = createHttpSession(stack.url);
+    await session.open();
+    const person = { name: 'Sample Reader', email: 'reader@bench.example', password: 'reads all day long' };
+    const registered = await session.post('/registrations', person);
+    if (registered.status !== 201) throw new Error(`registering answered ${registered.status}`);
+    const figures = emptyFigures();
+    for (const meeting of meetings) {
+      const written = await writtenBy(session, meeting);
+      take(figures, meeting, written);
+      const isSample = writer === 'embedded' && SAMPLES.includes(meeting.name);
+      const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${meeting.name}.md`), pageOf(meeting, written));
+      say(`${writer}: ${meeting.name}`);
+    }
+    const content = longTranscript(summarised, LONG_WORDS);
+    const long = await writtenBy(session, { name: 'A long meeting', format: 'text', content, summaries: [] });
+    take(figures, { summaries: [] }, long);
+    const ms = long.minutes.generation?.duration_ms ?? Number.NaN;
+    const memory = await highestMemory(stack.service('ai').pid() ?? process.pid);
+    const weight = `${LONG_WORDS} words: ${ms} ms (wanted: 3000 ms at most); memory of the whole service at its highest: ${memory}`;
+    console.log(`\n${writer}\n${linesOf(figures).join('\n')}\n${weight}\n`);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** Linux keeps count. */
+async function highestMemory(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? 'not known here' : `${Math.round(Number(kilobytes) / 1_024)} MiB`;
+}
+
+await bench('embedded');
+if (hasModel) await bench('llm');
+else say('llm: left out, for neither OPENAI_BASE_URL nor OPENAI_API_KEY is set');
+process.exit(0);
