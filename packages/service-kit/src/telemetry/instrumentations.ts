@@ -25,16 +25,23 @@ export const INSTRUMENTED_MODULES = [
   /\/node_modules\/(?:express|@grpc\/grpc-js|amqplib|ioredis|mongodb|pino)\//,
 ];
 
-/** Mongoose and Express's router would say the same twice: only mongodb and express speak. */
-export function createInstrumentations(): Instrumentation[] {
+/** Those that carry a trace from one process to the next, and into the log. */
+export function createPropagation(): Instrumentation[] {
   return [
     new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => PROBES.test(request.url ?? '') }),
-    new ExpressInstrumentation({ ignoreLayersType: [ExpressLayerType.MIDDLEWARE] }),
     new GrpcInstrumentation({ ignoreGrpcMethods: ['Check'] }),
     new AmqplibInstrumentation({ consumeTimeoutMs: CONSUME_SPAN_MS }),
-    new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
-    new MongoDBInstrumentation({ dbStatementSerializer: () => '' }),
     new UndiciInstrumentation(),
     new PinoInstrumentation({ disableLogSending: true }),
+  ];
+}
+
+/** These, and what else is worth a span. Mongoose and Express's router would say the same twice: only mongodb and express speak. */
+export function createInstrumentations(): Instrumentation[] {
+  return [
+    ...createPropagation(),
+    new ExpressInstrumentation({ ignoreLayersType: [ExpressLayerType.MIDDLEWARE] }),
+    new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
+    new MongoDBInstrumentation({ dbStatementSerializer: () => '' }),
   ];
 }
