@@ -7,8 +7,6 @@ export const SESSION_MOST_MS = 90 * DAY_MS;
 export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
 /** A session's expiry is moved only when it has come this much nearer (ms). */
 export const SESSION_SLIDE_STEP_MS = 10 * MINUTE_MS;
-/** Sessions of which a process knows when that will be. */
-export const SESSIONS_REMEMBERED = 20_000;
 
 /** Redis answers within this, or is taken as down (ms): a session call then answers 503 well within 1 s. */
 export const REDIS_COMMAND_MS = 400;

@@ -3,10 +3,15 @@ import type { Person, Session } from '../domain/session.ts';
 /** Which sessions have ended, and whether their sockets should come back with a new one. */
 export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
 
+/** What the requests of a session are counted under. */
+export type SessionRule = 'reads' | 'writes';
+
 /** Where sessions are kept. Every call throws gateway.sessions_unavailable while it can't be reached. */
 export interface SessionStore {
   /** Also moves the session's expiry. */
   find(key: string): Promise<Session | undefined>;
+  /** The same, and counts a request of the session in the same exchange. Throws gateway.rate_limited with the seconds to wait. */
+  findCounted(key: string, rule: SessionRule): Promise<Session | undefined>;
   create(session: Session): Promise<void>;
   /** In one act: the old one is gone, the new one is there. */
   replace(oldKey: string, session: Session): Promise<void>;
@@ -23,8 +28,7 @@ export interface SessionStore {
 }
 
 export type RateLimitRule =
-  | 'reads'
-  | 'writes'
+  | SessionRule
   | 'anonymous'
   | 'registrations'
   | 'signInsOfPerson'

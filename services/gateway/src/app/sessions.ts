@@ -1,11 +1,12 @@
 import { type Person, remainingLifeMs, type Session, sessionKeyOf } from '../domain/session.ts';
-import type { SessionStore } from './ports.ts';
+import type { SessionRule, SessionStore } from './ports.ts';
 
 /** A session that was just made, with the id that goes into the cookie and nowhere else. */
 export type OpenedSession = { readonly id: string; readonly session: Session };
 
 export type Sessions = {
-  readonly load: (id: string) => Promise<Session | undefined>;
+  /** With a rule, a request of the session is counted under it. */
+  readonly load: (id: string, rule?: SessionRule) => Promise<Session | undefined>;
   /** For nobody yet: its token serves registration and sign-in. */
   readonly openAnonymous: () => Promise<OpenedSession>;
   /** Session and token rotate whenever who acts, or where, changes. */
@@ -24,8 +25,9 @@ export function createSessions(parts: { store: SessionStore; now: () => Date; ne
   }
 
   return {
-    async load(id) {
-      const session = await store.find(sessionKeyOf(id));
+    async load(id, rule) {
+      const key = sessionKeyOf(id);
+      const session = await (rule === undefined ? store.find(key) : store.findCounted(key, rule));
       return session && remainingLifeMs(session, now()) > 0 ? session : undefined;
     },
     async openAnonymous() {

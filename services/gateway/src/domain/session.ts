@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { ANONYMOUS_SESSION_IDLE_MS, SESSION_IDLE_MS, SESSION_MOST_MS } from '../limits.ts';
 
 /** Who is signed in, and in which account. */
@@ -24,7 +24,7 @@ export type SignedInSession = Session & { readonly person: Person };
 
 /** What a session is kept under: whoever reads the store cannot make a cookie of it. */
 export function sessionKeyOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('base64url');
+  return hash('sha256', sessionId, 'base64url');
 }
 
 export function isSignedIn(session: Session | undefined): session is SignedInSession {
@@ -40,6 +40,6 @@ export function remainingLifeMs(session: Session, now: Date): number {
 
 /** Compares secrets without telling where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return expected !== '' && timingSafeEqual(hash(given), hash(expected));
+  const hashed = (text: string) => hash('sha256', text, 'buffer');
+  return expected !== '' && timingSafeEqual(hashed(given), hashed(expected));
 }

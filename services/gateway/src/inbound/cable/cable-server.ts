@@ -10,7 +10,6 @@ import { isOwnOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import { CABLE_FRAME_HARD_BYTES, CABLE_PING_MS, CABLE_RECHECK_MS, CABLE_SOCKETS_PER_SESSION } from '../../limits.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import { countedAs } from '../http/identify.ts';
 import type { SessionCookieJar } from '../http/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { type Connection, createConnection } from './connection.ts';
@@ -72,12 +71,12 @@ export function createCableServer(parts: CableParts): CableServer {
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
   });
 
-  /** The live session of somebody, from one of our pages; undefined for everybody else. */
+  /** The live session of somebody, from one of our pages, with this request counted; undefined for everybody else. */
   async function sessionOf(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const { host } = request.headers;
     if (!isOwnOrigin(headerOf(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
     const id = jar.idIn(request.headers.cookie);
-    const session = id === undefined ? undefined : await sessions.load(id);
+    const session = id === undefined ? undefined : await sessions.load(id, 'reads');
     return isSignedIn(session) ? session : undefined;
   }
 
@@ -125,7 +124,6 @@ export function createCableServer(parts: CableParts): CableServer {
     const session = await sessionOf(request);
     // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
     if (session === undefined) await limits.take('anonymous', networkOf(request));
-    else await limits.take('reads', countedAs(session));
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
   }
 

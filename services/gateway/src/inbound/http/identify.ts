@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request } from 'express';
 import { type AccessTokens, accessTokenKeyOf } from '../../app/access-tokens.ts';
-import type { RateLimits } from '../../app/ports.ts';
+import type { RateLimits, SessionRule } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
 import type { Person, Session } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
@@ -14,20 +14,23 @@ export type Asker = {
   readonly actor: Actor | undefined;
   readonly session: Session | undefined;
   readonly isToken: boolean;
-  /** What this asker's requests are counted under; undefined for those without session or token. */
+  /** What this request is still to be counted under; undefined for those without session or token. */
   readonly countedAs: string | undefined;
+  /** A session's request was counted as the session was looked up. */
+  readonly isCounted: boolean;
 };
 
-const nobody: Asker = { actor: undefined, session: undefined, isToken: false, countedAs: undefined };
+const nobody: Asker = {
+  actor: undefined,
+  session: undefined,
+  isToken: false,
+  countedAs: undefined,
+  isCounted: false,
+};
 
 /** A person as services know them. */
 export function actorOf(person: Person, scopes: Actor['scopes'] = ['read', 'write']): Actor {
   return { kind: 'actor', ...person, scopes };
-}
-
-/** What a session's requests, and the sockets that it opens, are counted under. */
-export function countedAs(session: Session): string {
-  return `session:${session.key}`;
 }
 
 function bearerOf(request: Request): string | undefined {
@@ -42,7 +45,7 @@ export function createIdentify(parts: {
   limits: RateLimits;
   jar: SessionCookieJar;
   networkOf: ClientNetwork;
-}): (request: Request, access: RouteAccess) => Promise<Asker> {
+}): (request: Request, access: RouteAccess, rule: SessionRule) => Promise<Asker> {
   const { sessions, accessTokens, limits, jar, networkOf } = parts;
 
   async function byToken(secret: string, request: Request): Promise<Asker> {
@@ -50,7 +53,7 @@ export function createIdentify(parts: {
     try {
       const { person, scopes } = await accessTokens.holderOf(secret);
       const countedAs = `token:${accessTokenKeyOf(secret)}`;
-      return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs };
+      return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs, isCounted: false };
     } catch (error) {
       // Guessing is counted by address.
       await limits.take('anonymous', networkOf(request));
@@ -58,14 +61,14 @@ export function createIdentify(parts: {
     }
   }
 
-  return async (request, access) => {
+  return async (request, access, rule) => {
     if (access === 'public') return nobody;
     const secret = bearerOf(request);
     if (secret !== undefined) return byToken(secret, request);
     const id = jar.idIn(request.headers.cookie);
-    const session = id === undefined ? undefined : await sessions.load(id);
+    const session = id === undefined ? undefined : await sessions.load(id, rule);
     if (session === undefined) return nobody;
     const actor = session.person === null ? undefined : actorOf(session.person);
-    return { actor, session, isToken: false, countedAs: countedAs(session) };
+    return { actor, session, isToken: false, countedAs: undefined, isCounted: true };
   };
 }

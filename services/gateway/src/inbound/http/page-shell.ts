@@ -41,8 +41,8 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
     let csrfToken = '';
     let signedIn: SignedIn = '';
     try {
-      const asker = await gate.identify(request, 'session');
-      await countRequest(gate, request, asker, false);
+      const asker = await gate.identify(request, 'session', 'reads');
+      await countRequest(gate, request, asker, 'reads');
       if (asker.session) {
         csrfToken = asker.session.csrfToken;
         signedIn = asker.session.person ? 'true' : 'false';

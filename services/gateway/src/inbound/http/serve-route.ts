@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
-import type { AnswerMemory, RateLimits } from '../../app/ports.ts';
+import type { AnswerMemory, RateLimits, SessionRule } from '../../app/ports.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-checks.ts';
 import type { Asker } from './identify.ts';
@@ -16,7 +16,7 @@ import type { SessionCookieJar } from './session-cookies.ts';
 
 /** What every request passes before its handler. */
 export type Gate = {
-  readonly identify: (request: Request, access: RouteAccess) => Promise<Asker>;
+  readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<Asker>;
   readonly limits: RateLimits;
   readonly memory: AnswerMemory;
   readonly jar: SessionCookieJar;
@@ -35,8 +35,9 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
     }
     neverStored(response);
     response.locals.errorsAsList = route.errorsAsList ?? false;
-    const asker = await gate.identify(request, route.access);
-    await countRequest(gate, request, asker, isWrite);
+    const rule = isWrite ? 'writes' : 'reads';
+    const asker = await gate.identify(request, route.access, rule);
+    await countRequest(gate, request, asker, rule);
     checkRights(route, asker);
     const isForgeable = isWrite && route.csrf !== false && !asker.isToken;
     const body = await (isForgeable
@@ -59,10 +60,11 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
   };
 }
 
-/** Counts by session or token; by address for those without. */
-export async function countRequest(gate: Gate, request: Request, asker: Asker, isWrite: boolean): Promise<void> {
+/** Counts by token; by address for those without token and session. */
+export async function countRequest(gate: Gate, request: Request, asker: Asker, rule: SessionRule): Promise<void> {
+  if (asker.isCounted) return;
   if (asker.countedAs === undefined) await gate.limits.take('anonymous', gate.networkOf(request));
-  else await gate.limits.take(isWrite ? 'writes' : 'reads', asker.countedAs);
+  else await gate.limits.take(rule, asker.countedAs);
 }
 
 function checkRights(route: Route, asker: Asker): void {
@@ -122,5 +124,13 @@ async function send(response: Response, answer: RouteAnswer): Promise<void> {
   if ('write' in answer) return answer.write(response);
   response.status(answer.status);
   if (answer.body === undefined) response.end();
-  else response.json(answer.body);
+  else sendJson(response, answer.body);
+}
+
+/** What response.json does where there are no tags: it would look for a dozen settings, and read the type that it has just written. */
+function sendJson(response: Response, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
 }

@@ -5,10 +5,25 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RateLimitRule, RateLimits } from '../../app/ports.ts';
 import { RATE_LIMITS, REGISTRATIONS_SECONDS } from '../../limits.ts';
 
+/** Where the count of an asker is kept. */
+export function limitAt(rule: RateLimitRule, countedAs: string): string {
+  return `${prefixOf(rule)}:${countedAs}`;
+}
+
+function prefixOf(rule: RateLimitRule): string {
+  return `gateway:limit:${rule}`;
+}
+
+/** Throws that the asker is to come back later. */
+export function refuse(waitMs: number): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  throw new AppError('gateway.rate_limited', { details: { retryAfterSeconds } });
+}
+
 /** Counts in Redis; while it is down each process counts for itself. */
 export function createRateLimits(redis: Redis, options: { registrationsPerHour: number }): RateLimits {
   function limiterOf(rule: RateLimitRule, allowed: { points: number; seconds: number }): RateLimiterRedis {
-    const counted = { points: allowed.points, duration: allowed.seconds, keyPrefix: `gateway:limit:${rule}` };
+    const counted = { points: allowed.points, duration: allowed.seconds, keyPrefix: prefixOf(rule) };
     return new RateLimiterRedis({
       ...counted,
       storeClient: redis,
@@ -35,8 +50,7 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
         await limiters[rule].consume(key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / SECOND_MS));
-        throw new AppError('gateway.rate_limited', { details: { retryAfterSeconds } });
+        refuse(error.msBeforeNext);
       }
     },
     async giveBack(rule, key) {

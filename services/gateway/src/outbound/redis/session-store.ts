@@ -3,7 +3,9 @@ import type { ChainableCommander, Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
 import { remainingLifeMs, type Session } from '../../domain/session.ts';
-import { SESSION_MOST_MS, SESSION_SLIDE_STEP_MS, SESSIONS_REMEMBERED } from '../../limits.ts';
+import { RATE_LIMITS, SESSION_MOST_MS, SESSION_SLIDE_STEP_MS } from '../../limits.ts';
+import { defineFindCounted } from './find-counted.ts';
+import { limitAt, refuse } from './rate-limits.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
 const sessionAt = (key: string) => `gateway:session:${key}`;
@@ -73,17 +75,13 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));
   }
 
-  /** When a session's expiry will have come near enough to be moved: no use in looking before. */
-  const slideFrom = new Map<string, number>();
+  const findCounted = defineFindCounted(redis);
 
-  async function slide(session: Session, remaining: number): Promise<void> {
+  async function slid(text: string, remaining: number): Promise<Session> {
+    const session = storedSession.parse(JSON.parse(text));
     const lifeMs = remainingLifeMs(session, now());
-    const isFar = lifeMs - remaining > SESSION_SLIDE_STEP_MS;
-    if (isFar) await redis.pexpire(sessionAt(session.key), lifeMs);
-    if (slideFrom.size >= SESSIONS_REMEMBERED) slideFrom.clear();
-    const passed = isFar ? 0 : lifeMs - remaining;
-    // One more than the step: it is moved when more than that has passed.
-    slideFrom.set(session.key, now().getTime() + SESSION_SLIDE_STEP_MS - passed + 1);
+    if (lifeMs - remaining > SESSION_SLIDE_STEP_MS) await redis.pexpire(sessionAt(session.key), lifeMs);
+    return session;
   }
 
   function announce(transaction: ChainableCommander, ended: SessionsEnded): ChainableCommander {
@@ -99,16 +97,16 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   return {
     find: (key) =>
       ask(async () => {
-        const isDue = (slideFrom.get(key) ?? 0) <= now().getTime();
-        const [found, remaining] = await Promise.all([
-          redis.get(sessionAt(key)),
-          isDue ? redis.pttl(sessionAt(key)) : undefined,
-        ]);
-        if (found === null) return undefined;
-        const session = storedSession.parse(JSON.parse(found));
-        if (remaining !== undefined) await slide(session, remaining);
-        return session;
+        const [found, remaining] = await Promise.all([redis.get(sessionAt(key)), redis.pttl(sessionAt(key))]);
+        return found === null ? undefined : slid(found, remaining);
       }),
+    async findCounted(key, rule) {
+      const { points, seconds } = RATE_LIMITS[rule];
+      const found = await ask(() => findCounted(sessionAt(key), limitAt(rule, `session:${key}`), seconds));
+      if (found === undefined) return undefined;
+      if (found.count > points) refuse(found.countEndsInMs);
+      return ask(() => slid(found.text, found.remainingMs));
+    },
     create: (session) => ask(() => run(put(redis.multi(), session))),
     replace: (oldKey, session) =>
       ask(() => run(announce(put(redis.multi().del(sessionAt(oldKey)), session), { keys: [oldKey], reconnect: true }))),

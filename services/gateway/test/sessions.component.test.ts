@@ -1,0 +1,55 @@
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionKeyOf } from '../src/domain/session.ts';
+import { RATE_LIMITS, SESSION_IDLE_MS, SESSION_SLIDE_STEP_MS } from '../src/limits.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let gateway: Gateway;
+beforeAll(async () => {
+  server = await startTestRedis();
+  redis = new Redis(server.url);
+  gateway = await startGateway(server.url);
+});
+afterAll(async () => {
+  redis?.disconnect();
+  await gateway?.stop();
+  await server?.stop();
+});
+
+const keyOf = ({ cookie }: Browser) => sessionKeyOf(cookie.replace(/^mh=/, ''));
+const countAt = (browser: Browser) => `gateway:limit:reads:session:${keyOf(browser)}`;
+const statusOf = async (browser: Browser) => (await browser.ask('GET', '/meetings')).status;
+
+describe('looking a session up', () => {
+  it('moves its expiry when that has come nearer by more than a step, and not before', async () => {
+    const browser = await new Browser(gateway).signIn();
+    const session = `gateway:session:${keyOf(browser)}`;
+    const near = SESSION_IDLE_MS - SESSION_SLIDE_STEP_MS / 2;
+    expect(await redis.pexpire(session, near)).toBe(1);
+    expect(await statusOf(browser)).toBe(200);
+    expect(await redis.pttl(session)).toBeLessThanOrEqual(near);
+    await redis.pexpire(session, SESSION_IDLE_MS - SESSION_SLIDE_STEP_MS - 1);
+    expect(await statusOf(browser)).toBe(200);
+    expect(await redis.pttl(session)).toBeGreaterThan(near);
+  });
+
+  it('counts its requests for a while', async () => {
+    const browser = await new Browser(gateway).signIn();
+    const before = Number(await redis.get(countAt(browser)));
+    expect(await statusOf(browser)).toBe(200);
+    expect(await statusOf(browser)).toBe(200);
+    expect(Number(await redis.get(countAt(browser))) - before).toBe(2);
+    const endsInMs = await redis.pttl(countAt(browser));
+    expect(endsInMs).toBeGreaterThan(0);
+    expect(endsInMs).toBeLessThanOrEqual(RATE_LIMITS.reads.seconds * 1_000);
+  });
+
+  it('leaves nothing behind for one that nobody has', async () => {
+    const made = Object.assign(new Browser(gateway), { cookie: `mh=${'A'.repeat(43)}` });
+    expect(await statusOf(made)).toBe(401);
+    expect(await redis.exists(countAt(made))).toBe(0);
+  });
+});
