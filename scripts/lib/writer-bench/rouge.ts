@@ -6,7 +6,7 @@ const LETTERS_TO_STEM = 4;
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     'skies sky|sky sky|dying die|lying lie|tying tie|news news|innings inning|inning inning|outings outing|outing outing|' +
-    'cannings canning|canning canning|howe howe|proceed proceed|exceed exceed|succeed succeed'
+    'cannings canning|canning canning|howe howe|using use|useful use|usefulness use|really realli|proceed proceed|exceed exceed|succeed succeed'
   )
     .split('|')
     .map((pair): [string, string] => {
@@ -34,10 +34,13 @@ function countsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** NLTK keeps "-ie" of four letters ("dies" is "die") and "-y" after a consonant's end only. */
+/** NLTK goes beyond Porter's paper: "play", "dies", "ages", "flying", "carefully" and "biology" have their own ways. */
 function nltkStem(word: string): string {
-  if (/^[a-z]ie[sd]$/.test(word)) return word.slice(0, -1);
-  return stemmer(word);
+  if (/^(?:[a-z]ie|[aeiouy][^aeiou]e)[sd]$/.test(word)) return word.slice(0, -1);
+  if (/^[^aeiouy]{1,2}ying$/.test(word)) return word.replace(/ying$/, 'i');
+  if (/logy$/.test(word)) return word.slice(0, -1);
+  const stem = stemmer(/(?:ful|al)ly$/.test(word) ? word.slice(0, -2) : word);
+  return /[aeou]i$/.test(stem) && /[aeou]y(?:s|ed|ing)?$/.test(word) ? `${stem.slice(0, -1)}y` : stem;
 }
 
 const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);

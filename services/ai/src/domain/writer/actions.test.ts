@@ -117,6 +117,29 @@ describe('action items', () => {
     });
   });
 
+  it('are read one by one where one sentence gives several people something to do', () => {
+    const said =
+      "Anna: so I'm supposed to do the components concept,\nAnna: Ben will work on the interface concept,\nAnna: and you're supposed to keep watching the trends.\nBen: Hm.\nCleo: Nice weather.";
+    expect(actionsIn(said, [1, 1, 1, -6, -6])).toMatchObject([
+      { description: 'Do the components concept', ownerSpeakerId: 's1', evidence: { segmentIds: ['g1'] } },
+      { description: 'Work on the interface concept', ownerSpeakerId: 's2', evidence: { segmentIds: ['g2'] } },
+      { description: 'Keep watching the trends', ownerSpeakerId: '', evidence: { segmentIds: ['g3'] } },
+    ]);
+  });
+
+  it('need less certainty beside one that is certain', () => {
+    const said =
+      'Anna: You have to watch the prices of the components.\nBen: Hm.\nAnna: Cleo, can you work on the interface concept?\nCleo: Sure.';
+    const items = (odds: readonly number[]) => actionsIn(said, odds).map(({ evidence }) => evidence.segmentIds[0]);
+    expect(items([-2, -9, 1, -9])).toEqual(['g1', 'g3']);
+    expect(items([-2, -9, -9, -9])).toEqual(['g3']);
+  });
+
+  it('name what is to be done to those who were not there', () => {
+    expect(actionsIn("Anna: You're going to arrange that.\nBen: Hm.\nCleo: Right.", [2, -6, -6])).toEqual([]);
+    expect(actionsIn("Anna: I'll check the price and update you on the next.\nBen: Hm.", [2, -6])).toEqual([]);
+  });
+
   it('stay where they were clearly said, however little the judge thinks of them', () => {
     expect(actionsIn('Anna: I will fix the search page by Friday.\nBen: Hm.', [-9, -9])).toMatchObject([
       { description: 'Fix the search page by Friday', ownerSpeakerId: 's1', dueDate: '2026-03-06' },

@@ -38,7 +38,8 @@ const LIKELY_SCORE = 2;
 const WORDS_MAX = 32;
 const LIKENESS_MAX = 0.55;
 /** "Arrange that": nobody who was not there knows what. */
-const NAMES_NOTHING = /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$/iu;
+const NAMES_NOTHING =
+  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$/iu;
 /** How far down the answer to a request is looked for (sentences). */
 const ANSWER_WITHIN = 3;
 
@@ -79,8 +80,10 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
     if (kept.length === ACTIONS_MAX) break;
   }
   const cited = new Set(kept.flatMap(({ evidence }) => evidence.segmentIds));
+  const placeOf = new Map(room.segments.map(({ id }, at) => [id, at]));
+  const place = ({ evidence }: FoundAction): number => placeOf.get(evidence.segmentIds[0] ?? '') ?? 0;
   return kept
-    .sort((a, b) => a.sentenceIndex - b.sentenceIndex)
+    .sort((a, b) => a.sentenceIndex - b.sentenceIndex || place(a) - place(b))
     .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited, margins) }));
 }
 

@@ -8,6 +8,8 @@ describe('cleaning what was said', () => {
     ['writes a repeated start once', 'so we so we use rubber', 'we use rubber'],
     ['drops words that were cut off', 'it lists the fea features w we need', 'it lists the features we need'],
     ['drops what was begun and begun again', 'I wou I would use the blue one', 'I would use the blue one'],
+    ['drops a clause begun twice around a pronoun', 'we should fill I fill in the form', 'we should fill in the form'],
+    ['leaves out a yes in the middle', 'the plan, and yeah then the costs', 'the plan, and then the costs'],
     ['joins spelled letters', 'the T_V_ has an L_C_D_ and two L_E_D_s', 'the TV has an LCD and two LEDs'],
     [
       'writes contractions of speech out',
@@ -25,6 +27,7 @@ describe('cleaning what was said', () => {
   it.each([
     ['"so far" is no filler', 'So far we have four', 'So far we have four'],
     ['"that that" can be meant', 'I know that that works', 'I know that that works'],
+    ['"day to day" is no repair', 'The day to day work goes on', 'The day to day work goes on'],
     ['numbers said digit by digit stay', 'three three six zero zero', 'three three six zero zero'],
     ['"what kind of" asks', 'We asked what kind of case it is', 'We asked what kind of case it is'],
     ['"no" at the start is an answer', 'No, we keep it', 'No, we keep it'],

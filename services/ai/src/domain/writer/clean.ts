@@ -26,13 +26,16 @@ const FILLER_PHRASES =
 const KIND_OF =
   /(?<!\b(?:a|an|the|this|that|what|which|some|any|one|two|three|same|other|another|different|new|every|all|these|those|each|certain|right|many|several|no|best|his|her|our|their|my|your))\s+(?:kind|sort) of(?=\s)/gi;
 
+/** "and yeah then". */
+const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
+
 /** Hesitations, repairs, false starts and fillers out; nothing in but what contractions stand for. */
 export function cleanText(raw: string): string {
   let text = normalise(raw);
   text = tokensWithout(text, (word) => hesitations.has(word));
   text = dropCutWords(text);
   text = dropRepeats(dropRestarts(text));
-  text = text.replace(FILLER_PHRASES, '$1').replace(KIND_OF, '');
+  text = text.replace(FILLER_PHRASES, '$1').replace(KIND_OF, '').replace(YEAH_BETWEEN, '$1 ');
   text = dropRepeats(text);
   text = tidy(text);
   for (let before = ''; before !== text; ) {
