@@ -15,7 +15,7 @@ export default defineConfig({
             'services/*/{src,test,training}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -16,6 +16,7 @@ import {
   startAi,
   streamed,
   wanted,
+  written,
 } from './room.ts';
 
 let service: TestService;
@@ -96,7 +97,7 @@ describe('a generation', () => {
     });
     await service.bus.publish(storedEvent(again));
     await expect
-      .poll(() => said('ai.generation_finished').map(({ generationId }) => generationId), { timeout: 10_000 })
+      .poll(() => said('ai.generation_finished').map(({ generationId }) => generationId), written)
       .toEqual(['gen1', 'gen2']);
   });
 
@@ -150,7 +151,7 @@ describe('a generation', () => {
     service = await startAi({});
     await service.bus.publish(wanted());
     await expect
-      .poll(() => said('ai.generation_failed'), { timeout: 10_000 })
+      .poll(() => said('ai.generation_failed'), written)
       .toEqual([{ generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' }]);
     expect(service.bus.parked).toMatchObject([{ queue: 'ai.on-transcript-ready', attempts: 4 }]);
   });

@@ -129,9 +129,12 @@ export function getGeneration(as: Caller = asMeetings, generationId = 'gen1') {
   return service.client(AiServiceService).getGeneration({ generationId }, { as });
 }
 
+/** A writing thread starts within a second, or half a minute on a busy machine. */
+export const written = { timeout: 50_000 } as const;
+
 export async function finish(ai: TestService, generationId = 'gen1'): Promise<void> {
   await ai.bus.publish(wanted({ generationId }));
   await expect
-    .poll(() => said('ai.generation_finished').map((event) => event.generationId), { timeout: 10_000 })
+    .poll(() => said('ai.generation_finished').map((event) => event.generationId), written)
     .toContain(generationId);
 }
