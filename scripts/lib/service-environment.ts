@@ -44,7 +44,7 @@ const needs: Readonly<Record<ServiceName, Needs>> = {
 
 /** What every process may see of the machine. */
 const ofTheMachine =
-  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
 
 function databaseUrl(name: ServiceName, facts: StackFacts): string {
   if (!facts.mongodbUrl) return `sqlite:${join(facts.stateDir, 'sqlite', `${name}.db`)}`;

@@ -11,6 +11,7 @@
 {{- $upper := upper .name -}}
 - {name: OTEL_SERVICE_NAME, value: {{ .name }}}
 - {name: LOG_LEVEL, value: {{ $values.logLevel | quote }}}
+- {name: DRAIN_MS, value: {{ $values.drainMs | quote }}}
 - {name: PUBLIC_URL, value: {{ $values.publicUrl | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "SERVICE_PUBLIC_KEYS") }}
 {{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_KEY" $upper)) }}

@@ -69,7 +69,8 @@ export function composeGateway(options: { onListening?: (port: number) => void }
 
     const checks = { bus: () => bus.ping(), redis: () => store.ping() };
     const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
-    const http = createHttpServer(createHttpApp({ ...config, routes, gate, sessions, newId }));
+    const app = createHttpApp({ ...config, routes, gate, sessions, newId });
+    const http = createHttpServer(app, lifecycle.isStopping);
 
     const topics = createTopics();
     const channels = createChannels(clients);

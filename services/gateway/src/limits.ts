@@ -63,5 +63,10 @@ export const CABLE_BUFFERED_BYTES = 1 * MIB;
 /** Sessions of open sockets are looked at again this often (ms); their end is told at once otherwise. */
 export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 
+/** What is away for a moment may be asked again after this (seconds). */
+export const RETRY_SOON_SECONDS = 2;
+
 /** On leaving: requests in hand may finish within this (ms). */
 export const REQUESTS_FINISH_MS = 8 * SECOND_MS;
+/** And a socket that was told to come back may say goodbye within this, before it is cut (ms). */
+export const CABLE_GOODBYE_MS = 1.5 * SECOND_MS;

@@ -2,6 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CABLE_GOODBYE_MS } from '../src/limits.ts';
 import { openCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -278,5 +279,16 @@ describe('leaving', () => {
     await leaving.stop();
     await cable.closed;
     expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  });
+
+  it('does not wait for a socket that never says goodbye', async () => {
+    const leaving = await startGateway(redis.url);
+    const deaf = await openCable(await new Browser(leaving).signIn());
+    await deaf.saw({ type: 'welcome' });
+    deaf.socket.pause();
+    const begun = performance.now();
+    await leaving.stop();
+    expect(performance.now() - begun).toBeLessThan(2 * CABLE_GOODBYE_MS);
+    deaf.socket.terminate();
   });
 });

@@ -30,6 +30,7 @@ describe('a service’s configuration', () => {
       servicePublicKeys: keys.publicKeys,
       rabbitmqUrl: 'amqp://localhost:5672',
       logLevel: 'info',
+      drainMs: 0,
       addresses: { accounts: 'accounts:7001' },
     });
   });
@@ -55,6 +56,8 @@ describe('a service’s configuration', () => {
     ['ACCOUNTS_ADDRESS', 'http://accounts:7001'],
     ['ACCOUNTS_ADDRESS', 'accounts'],
     ['LOG_LEVEL', 'loud'],
+    ['DRAIN_MS', '8001'],
+    ['DRAIN_MS', '5s'],
     ['SERVICE_PUBLIC_KEYS', 'nonsense'],
     ['MEETINGS_SIGNING_KEY', 'nonsense'],
   ])('refuses %s=%s', (variable, value) => {

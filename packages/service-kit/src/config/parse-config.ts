@@ -6,6 +6,7 @@ import type { ConfigFault } from './faults.ts';
 import {
   addressVariable,
   databaseUrlVariable,
+  drainVariable,
   type Environment,
   logLevelVariable,
   portVariable,
@@ -83,6 +84,7 @@ export function parseConfig<E extends ExtraVariables>(
   const signingKey = read(`${prefix}_SIGNING_KEY`, signingKeyVariable, '<made by generateServiceKeys>');
   const servicePublicKeys = read('SERVICE_PUBLIC_KEYS', publicKeysVariable, '<made by generateServiceKeys>');
   const logLevel = read('LOG_LEVEL', logLevelVariable, 'info');
+  const drainMs = read('DRAIN_MS', drainVariable, '5000');
   const addresses: Record<string, string> = {};
   for (const other of shape.calls ?? []) {
     const address = read(`${variablePrefix(other)}_ADDRESS`, addressVariable, `${other}:7001`);
@@ -117,6 +119,7 @@ export function parseConfig<E extends ExtraVariables>(
     signingKey,
     servicePublicKeys,
     logLevel,
+    drainMs,
     addresses: Object.freeze(addresses),
     ...extra?.data,
   };

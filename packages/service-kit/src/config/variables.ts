@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePublicKeys, parseSigningKey } from '../identity/index.ts';
+import { DRAIN_MS_MAX } from './limits.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,6 +37,13 @@ export const logLevelVariable = z
     'must be a level from trace to fatal, or silent',
   )
   .default('info');
+
+export const drainVariable = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a number of milliseconds from 0 to 8000')
+  .transform(Number)
+  .refine((ms) => ms <= DRAIN_MS_MAX, 'must be a number of milliseconds from 0 to 8000')
+  .default(0);
 
 export const signingKeyVariable = z
   .string('is missing')

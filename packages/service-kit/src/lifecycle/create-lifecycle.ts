@@ -1,5 +1,5 @@
 import type { Logger } from '../log/types.ts';
-import { CLOSE_STEP_DEADLINE_MS, INTAKE_STEP_DEADLINE_MS, STOP_STEPS_DEADLINE_MS } from './limits.ts';
+import { CLOSE_STEP_DEADLINE_MS, INTAKE_STEP_DEADLINE_MS, SLOW_STEP_MS, STOP_STEPS_DEADLINE_MS } from './limits.ts';
 import type { RunningLifecycle } from './types.ts';
 
 export type Lifecycle = RunningLifecycle & {
@@ -29,12 +29,15 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   async function runSteps(phase: Phase, stepDeadlineMs: number, endsAt: number): Promise<void> {
     for (const step of steps[phase].toReversed()) {
-      const deadlineMs = Math.max(0, Math.min(stepDeadlineMs, endsAt - performance.now()));
+      const begun = performance.now();
+      const deadlineMs = Math.max(0, Math.min(stepDeadlineMs, endsAt - begun));
       try {
         await runWithin(deadlineMs, step.run);
       } catch (err) {
         log.error({ err, phase, step: step.name }, 'a step of leaving failed');
       }
+      const tookMs = Math.round(performance.now() - begun);
+      if (tookMs > SLOW_STEP_MS) log.info({ phase, step: step.name, tookMs }, 'a step of leaving took long');
     }
   }
 

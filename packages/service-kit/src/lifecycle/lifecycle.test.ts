@@ -53,7 +53,9 @@ describe('leaving', () => {
     await vi.advanceTimersByTimeAsync(CLOSE_STEP_DEADLINE_MS);
     await stopped;
     expect(order).toEqual(['last']);
-    expect(lines.map((line) => JSON.parse(line).step)).toEqual(['throws', 'rejects', 'hangs']);
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told.filter(({ err }) => err).map(({ step }) => step)).toEqual(['throws', 'rejects', 'hangs']);
+    expect(told.at(-1)).toMatchObject({ step: 'hangs', tookMs: CLOSE_STEP_DEADLINE_MS });
   });
 
   it('ends within its deadline, however many steps hang', async () => {

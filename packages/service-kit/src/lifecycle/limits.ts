@@ -6,3 +6,5 @@ export const STOP_STEPS_DEADLINE_MS = STOP_DEADLINE_MS - 2 * SECOND_MS;
 export const INTAKE_STEP_DEADLINE_MS = 10 * SECOND_MS;
 /** One step that closes something. */
 export const CLOSE_STEP_DEADLINE_MS = 3 * SECOND_MS;
+/** A step that takes longer than this is named in the log (ms). */
+export const SLOW_STEP_MS = 1 * SECOND_MS;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
 import { variablePrefix } from '../config/index.ts';
@@ -107,6 +108,9 @@ export async function boot<C extends ServiceConfig>(
   }
   await composition.onStarted?.();
   isStarted = true;
+  // Registered last, so it comes first: not ready any more, and still there for whom that has not reached.
+  const { drainMs = 0 } = config;
+  if (drainMs > 0) lifecycle.onStop('drain', () => pause(drainMs), 'intake');
   log.info({ grpcPort, adminPort }, 'ready');
   return { grpcPort, adminPort, stop: lifecycle.stop };
 }

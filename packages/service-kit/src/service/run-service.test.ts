@@ -70,6 +70,20 @@ describe('a service as a process', () => {
     expect(messages.slice(messages.indexOf('leaving'))).toEqual(['leaving', 'closed', 'left']);
   });
 
+  it('says for DRAIN_MS that it leaves before it takes anything down', async () => {
+    const { child, out, exit } = run({ ...good, DRAIN_MS: '1000' });
+    await expect.poll(() => out(), { timeout: 15_000 }).toContain('"ready"');
+    const { adminPort } = linesOf(out()).find(({ msg }) => msg === 'ready');
+    child.kill('SIGTERM');
+    await expect.poll(() => out()).toContain('"leaving"');
+    const ready = await fetch(`http://127.0.0.1:${adminPort}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'stopping' });
+    expect(await exit).toBe(0);
+    const timeOf = (msg: string) => Date.parse(linesOf(out()).find((line) => line.msg === msg).time);
+    expect(timeOf('closed') - timeOf('leaving')).toBeGreaterThanOrEqual(990);
+  });
+
   it('leaves at once on a second signal', async () => {
     const { child, out, exit } = run({ ...good, FIXTURE: 'hang' });
     await expect.poll(() => out(), { timeout: 15_000 }).toContain('"ready"');

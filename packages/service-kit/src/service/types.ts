@@ -26,6 +26,8 @@ export type ServiceConfig = {
   /** `SERVICE_PUBLIC_KEYS`: JWKS JSON, base64url; `kid` is the service's name. */
   readonly servicePublicKeys: string;
   readonly logLevel: string;
+  /** `DRAIN_MS`: for so long after the stop signal calls are still taken, so that who sends them here learns of it (ms). Default 0. */
+  readonly drainMs?: number | undefined;
   /** `<OTHER>_ADDRESS`, host:port, of the services that this one calls. */
   readonly addresses: Readonly<Record<string, string>>;
 };

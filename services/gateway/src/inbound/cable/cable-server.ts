@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
@@ -8,7 +9,13 @@ import type { RateLimits, SessionStore } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
 import { isOwnOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
-import { CABLE_FRAME_HARD_BYTES, CABLE_PING_MS, CABLE_RECHECK_MS, CABLE_SOCKETS_PER_SESSION } from '../../limits.ts';
+import {
+  CABLE_FRAME_HARD_BYTES,
+  CABLE_GOODBYE_MS,
+  CABLE_PING_MS,
+  CABLE_RECHECK_MS,
+  CABLE_SOCKETS_PER_SESSION,
+} from '../../limits.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import type { SessionCookieJar } from '../http/session-cookies.ts';
 import type { Channels } from './channels.ts';
@@ -26,8 +33,8 @@ export type CableServer = {
   readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
   /** News were missed: everybody's rights are asked anew, and their screens refetch. */
   readonly refresh: () => Promise<void>;
-  /** Says server_restart to everybody; their clients come back to whoever serves then. */
-  readonly drain: () => void;
+  /** Says server_restart to everybody; their clients come back to whoever serves then. Who does not leave is cut. */
+  readonly drain: () => Promise<void>;
 };
 
 export type CableParts = {
@@ -64,6 +71,7 @@ export function createCableServer(parts: CableParts): CableServer {
   /** Open sockets by session. */
   const held = new Map<string, number>();
   let isDraining = false;
+  let onceEmpty = () => {};
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: CABLE_FRAME_HARD_BYTES,
@@ -92,6 +100,14 @@ export function createCableServer(parts: CableParts): CableServer {
     const left = (held.get(connection.sessionKey) ?? 0) - 1;
     if (left > 0) held.set(connection.sessionKey, left);
     else held.delete(connection.sessionKey);
+    if (connections.size === 0) onceEmpty();
+  }
+
+  function allGone(): Promise<void> {
+    if (connections.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      onceEmpty = resolve;
+    });
   }
 
   function welcome(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
@@ -124,6 +140,8 @@ export function createCableServer(parts: CableParts): CableServer {
     const session = await sessionOf(request);
     // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
     if (session === undefined) await limits.take('anonymous', networkOf(request));
+    // Meanwhile everybody was told to go: this one would not be.
+    if (isDraining) return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
   }
 
@@ -176,11 +194,13 @@ export function createCableServer(parts: CableParts): CableServer {
       // One socket after the other: all at once would be a rush on the owners of what they show.
       for (const connection of [...connections]) await connection.refresh();
     },
-    drain: () => {
+    drain: async () => {
       isDraining = true;
       clearInterval(pinging);
       clearInterval(rechecking);
       for (const connection of connections) connection.disconnect('server_restart', true);
+      await Promise.race([allGone(), pause(CABLE_GOODBYE_MS)]);
+      for (const connection of connections) connection.cut();
     },
   };
 }

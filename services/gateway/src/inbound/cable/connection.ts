@@ -30,6 +30,8 @@ export type Connection = {
   readonly refresh: () => Promise<void>;
   readonly end: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
+  /** Without waiting for its goodbye, which may never come. */
+  readonly cut: () => void;
 };
 
 type Entry = {
@@ -185,6 +187,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     end,
     disconnect,
+    cut: () => socket.terminate(),
   };
   send({ type: 'welcome' });
   return connection;

@@ -2,6 +2,7 @@ import { AppError, type ErrorKind, isAppError } from '@minutehand/contracts/erro
 import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
 import { MIB } from '@minutehand/contracts/limits';
 import type { Response } from 'express';
+import { RETRY_SOON_SECONDS } from '../../limits.ts';
 import { sentenceOf } from './validation.ts';
 
 /** The one mapping from what went wrong to HTTP. */
@@ -90,6 +91,7 @@ export function errorAnswer(error: AppError, requestId: string, errorsAsList: bo
 /** Headers that belong to an error, whatever its body looks like. */
 export function setErrorHeaders(response: Response, error: AppError, path: string): void {
   const { retryAfterSeconds } = error.details;
-  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  const againIn = retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SOON_SECONDS : undefined);
+  if (againIn !== undefined) response.setHeader('Retry-After', String(Math.ceil(againIn)));
   if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
 }

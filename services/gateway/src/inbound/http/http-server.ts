@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REQUESTS_FINISH_MS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
 
@@ -14,8 +14,20 @@ export type HttpServer = {
   readonly drain: () => Promise<void>;
 };
 
-export function createHttpServer(app: RequestListener): HttpServer {
-  const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, app);
+function sayGoodbye(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
+/** While it is leaving, each answer is the last on its connection: nobody sends a request over one that is about to be closed. */
+export function createHttpServer(app: RequestListener, isLeaving: () => boolean): HttpServer {
+  const inHand = new Set<ServerResponse>();
+  const answer: RequestListener = (request, response) => {
+    inHand.add(response);
+    response.once('close', () => inHand.delete(response));
+    if (isLeaving()) sayGoodbye(response);
+    app(request, response);
+  };
+  const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, answer);
   return {
     server,
     listen: (port) =>
@@ -30,6 +42,7 @@ export function createHttpServer(app: RequestListener): HttpServer {
     drain: () =>
       new Promise((resolve) => {
         if (!server.listening) return resolve();
+        for (const response of inHand) sayGoodbye(response);
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
         const late = setTimeout(() => server.closeAllConnections(), REQUESTS_FINISH_MS);
         server.close(() => {

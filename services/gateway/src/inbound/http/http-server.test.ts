@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpServer } from './http-server.ts';
+
+const agents: Agent[] = [];
+
+afterEach(() => {
+  for (const agent of agents.splice(0)) agent.destroy();
+});
+
+function newAgent(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return agent;
+}
+
+async function answerOf(port: number, agent: Agent): Promise<IncomingMessage> {
+  const [answer] = (await once(get({ port, agent }), 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  return answer;
+}
+
+describe('a server that leaves', () => {
+  it('goes on answering until it drains, each time as the last on its connection', async () => {
+    let isLeaving = false;
+    const http = createHttpServer(
+      (_request, response) => void response.end('yes'),
+      () => isLeaving,
+    );
+    const port = await http.listen(0);
+    const agent = newAgent();
+    expect((await answerOf(port, agent)).headers.connection).toBe('keep-alive');
+    isLeaving = true;
+    expect((await answerOf(port, agent)).headers.connection).toBe('close');
+    expect((await answerOf(port, newAgent())).headers.connection).toBe('close');
+    await http.drain();
+    await expect(answerOf(port, newAgent())).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('finishes what it has in hand, and says that it was the last', async () => {
+    const taken = Promise.withResolvers<ServerResponse>();
+    const http = createHttpServer(
+      (_request, response) => taken.resolve(response),
+      () => false,
+    );
+    const port = await http.listen(0);
+    const answered = answerOf(port, newAgent());
+    const response = await taken.promise;
+    const drained = http.drain();
+    response.end('late');
+    expect((await answered).headers.connection).toBe('close');
+    await drained;
+  });
+});
