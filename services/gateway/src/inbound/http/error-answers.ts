@@ -1,7 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { AppError, type ErrorKind, isAppError } from '@minutehand/contracts/errors';
 import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
 import { MIB } from '@minutehand/contracts/limits';
-import type { Response } from 'express';
 import { RETRY_SOON_SECONDS } from '../../limits.ts';
 import { sentenceOf } from './validation.ts';
 
@@ -88,10 +88,15 @@ export function errorAnswer(error: AppError, requestId: string, errorsAsList: bo
   };
 }
 
+/** What is away, or too busy to answer in time, is there again soon. */
+function isPassing(kind: ErrorKind): boolean {
+  return kind === 'unavailable' || kind === 'timeout';
+}
+
 /** Headers that belong to an error, whatever its body looks like. */
-export function setErrorHeaders(response: Response, error: AppError, path: string): void {
+export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
   const { retryAfterSeconds } = error.details;
-  const againIn = retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SOON_SECONDS : undefined);
+  const againIn = retryAfterSeconds ?? (isPassing(error.kind) ? RETRY_SOON_SECONDS : undefined);
   if (againIn !== undefined) response.setHeader('Retry-After', String(Math.ceil(againIn)));
   if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
 }
