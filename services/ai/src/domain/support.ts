@@ -29,15 +29,25 @@ export function supportOf(
   };
   const isAddressed = (text: string) => addressesIn(text).every((address) => squeezed.includes(squeeze(address)));
 
+  // Claims cite the same places again and again, and one place may be a speech.
+  const stemsAt = new Map<number, readonly string[]>();
+  const stemsOfPlace = (place: number): readonly string[] => {
+    const segment = segments[place];
+    if (segment === undefined) return [];
+    const stems = stemsAt.get(place) ?? stemsOf(wordsOf(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
+    stemsAt.set(place, stems);
+    return stems;
+  };
+
   return {
     holds: (text, cited) => {
       const first = placeOf.get(cited[0]?.id ?? '') ?? 0;
-      const around = segments.slice(
-        Math.max(0, first - SEGMENTS_BEFORE_CLAIM),
-        first + cited.length + SEGMENTS_AFTER_CLAIM,
-      );
-      const words = around.map(({ text: spoken, speakerId }) => `${names.get(speakerId) ?? ''} ${spoken}`).join(' ');
-      return isAddressed(text) && sharesWords(text, new Set(stemsOf(wordsOf(words))), CLAIM_WORDS_SAID);
+      const around = new Set<string>();
+      const last = first + cited.length - 1 + SEGMENTS_AFTER_CLAIM;
+      for (let place = first - SEGMENTS_BEFORE_CLAIM; place <= last; place += 1) {
+        for (const stem of stemsOfPlace(place)) around.add(stem);
+      }
+      return isAddressed(text) && sharesWords(text, around, CLAIM_WORDS_SAID);
     },
     holdsOfMeeting: (text) => isAddressed(text) && sharesWords(text, said, TITLE_WORDS_SAID),
   };
