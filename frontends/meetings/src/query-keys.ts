@@ -17,6 +17,7 @@ export const queryKeys = {
   meeting: (meetingId: string) => ['meeting', meetingId],
   transcript: (meetingId: string) => ['meeting', meetingId, 'transcript'],
   minutes: (meetingId: string) => ['meeting', meetingId, 'minutes'],
+  proposal: (meetingId: string) => ['meeting', meetingId, 'minutes', 'proposal'],
   actionItems: (meetingId: string) => ['meeting', meetingId, 'action_items'],
   boards: () => ['action_items'],
   board: (filters: ActionItemFilters) => ['action_items', filters],

@@ -174,6 +174,8 @@ describe('the contract', () => {
         'get /search/quick',
         'post /direct_uploads',
         'put /direct_uploads/{token}',
+        'get /meetings/{id}/minutes/proposal',
+        'post /meetings/{id}/minutes/proposal',
         'get /writer_settings',
         'patch /writer_settings',
         'get /notifications',

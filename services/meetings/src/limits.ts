@@ -41,3 +41,5 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 export const FILTER_READABLE_IDS = 100;
 /** Meetings whose action items a member's list across meetings covers, the latest ones: as many as one query can name. */
 export const READABLE_MEETINGS = 1_000;
+/** Lines of two texts that are held against each other, multiplied: beyond it they are shown as all gone and all new. */
+export const COMPARED_CELLS = 4_000_000;

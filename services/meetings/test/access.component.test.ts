@@ -84,6 +84,11 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   getMinutes: { ...forReaders, ...ofMeeting({}) },
   updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined }) },
+  getMinutesProposal: { person: 'read', ...ofMeeting({}) },
+  decideMinutesProposal: {
+    person: 'write',
+    ...ofMeeting({ decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 }),
+  },
   listMinutesVersions: { person: 'read', ...ofMeeting(page) },
   restoreMinutesVersion: { person: 'write', ...ofMeeting({ minutesVersion: 1 }) },
 

@@ -156,6 +156,7 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
       suggestion: ended?.titleSuggestion,
       content: minutes?.content,
       number: minutes?.number,
+      proposal: minutes?.proposalNumber,
       versions: await collections.minutesVersions.count(ann, { meetingId }),
       items: items.items.map(({ description, state }) => `${description} ${state}`),
       said: Object.fromEntries(
@@ -179,7 +180,8 @@ describe('a process that dies while it writes a generation down', () => {
     const { isCrashed: _never, ...undisturbed } = await endWithCrash(undefined, isEdited);
     expect(undisturbed).toMatchObject({
       state: 'ready',
-      content: isEdited ? '# Mine' : '## Points\n\n- Second\n',
+      content: isEdited ? '# Mine' : '## Points\n\n- First\n',
+      proposal: isEdited ? 3 : 2,
       items: ['First one rejected', 'Second one proposed', 'Second two proposed'],
     });
     let crashes = 0;

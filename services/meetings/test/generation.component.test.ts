@@ -192,11 +192,11 @@ describe('a further generation', () => {
     await room.finish(resultFor(id, number, over));
   }
 
-  it('replaces minutes that nobody edited, and keeps the old text as a version', async () => {
+  it('of the same words is a proposal beside the minutes, and a version', async () => {
     const id = await imported();
     await room.finish(resultFor(id, 1));
     await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });
-    expect(await minutesOf(id)).toMatchObject({ content: '## New\n', version: 2, generated: true });
+    expect(await minutesOf(id)).toMatchObject({ version: 1, generated: true, proposalVersion: 2 });
     const { versions } = await room.client.listMinutesVersions({ meetingId: id, limit: 0, cursor: '' }, { as: ann });
     expect(versions.map(({ version, generated }) => [version, generated])).toEqual([
       [2, true],

@@ -40,6 +40,10 @@ export const textRows: Rows = {
   'GET /meetings/{id}/minutes': ofMeeting('read', 200),
   'PATCH /meetings/{id}/minutes': ofMeeting('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
   'GET /meetings/{id}/minutes_content': ofMeeting('read', 200),
+  'GET /meetings/{id}/minutes/proposal': ofMeeting('read', 200),
+  'POST /meetings/{id}/minutes/proposal': ofMeeting('write', 200, {
+    body: { decision: 'discard', version: 1, proposal_version: 1 },
+  }),
   'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
   'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
 };

@@ -46,6 +46,7 @@ export function someMinutes(given: Partial<MinutesAnswer> = {}): MinutesAnswer {
     coverage: { from: 0, to: 120, of: 120, missing: [] },
     updated_at: '2026-11-20T09:30:00.000Z',
     generation: null,
+    proposal_version: null,
     ...given,
   };
 }

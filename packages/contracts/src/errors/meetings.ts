@@ -30,6 +30,15 @@ export const meetingsErrors = defineErrors({
   'speaker.invalid': { kind: 'validation', message: 'The speaker could not be saved.' },
   'minutes.content_blank': { kind: 'validation', message: 'Minutes content cannot be empty' },
   'minutes.content_too_large': { kind: 'too_large', message: 'Minutes may have at most 512 KB.' },
+  'minutes_proposal.not_found': {
+    kind: 'not_found',
+    message: 'There is no proposal for these minutes, or it has been decided already.',
+  },
+  'minutes_proposal.decision_invalid': { kind: 'validation', message: 'The decision must be accept or discard.' },
+  'minutes_proposal.lines_invalid': {
+    kind: 'validation',
+    message: 'Please choose changes of this proposal to accept.',
+  },
   'minutes_version.not_found': { kind: 'not_found', message: 'This version of the minutes does not exist.' },
   'action_item.not_found': { kind: 'not_found', message: 'This action item does not exist.' },
   'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },

@@ -55,12 +55,50 @@ export const minutesAnswerSchema = z
     coverage: coverageSchema.nullable(),
     updated_at: instant.nullable(),
     generation: generationRecordSchema.nullable(),
+    proposal_version: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of a generated text that waits beside this one for a decision; null without one.' }),
   })
   .meta({ id: 'Minutes' });
 export type MinutesAnswer = z.infer<typeof minutesAnswerSchema>;
 
 export const minutesPatchSchema = z.object({ content: z.string(), version: seenVersion }).meta({ id: 'MinutesPatch' });
 export type MinutesPatch = z.input<typeof minutesPatchSchema>;
+
+/** A generated text held against today's minutes, line by line. */
+export const minutesProposalSchema = z
+  .object({
+    version: z.int(),
+    minutes_version: z.int().meta({ description: 'Of the minutes that it is compared with.' }),
+    lines: z.array(
+      z.object({
+        id: z.string().meta({ description: 'Names a change; empty on lines that stay.' }),
+        kind: z.enum(['same', 'added', 'removed']),
+        text: z.string().meta({ description: 'Markdown.' }),
+      }),
+    ),
+    coverage: coverageSchema.nullable(),
+    generation: generationRecordSchema.nullable(),
+  })
+  .meta({ id: 'MinutesProposal' });
+export type MinutesProposal = z.infer<typeof minutesProposalSchema>;
+/** GET /meetings/{id}/minutes/proposal: null where nothing waits for a decision. */
+export const minutesProposalAnswerSchema = z
+  .object({ proposal: minutesProposalSchema.nullable() })
+  .meta({ id: 'MinutesProposalAnswer' });
+export type MinutesProposalAnswer = z.infer<typeof minutesProposalAnswerSchema>;
+
+/** POST to the same path: `lines` names the changes to accept; without it all of them are. */
+export const minutesProposalDecisionSchema = z
+  .object({
+    decision: z.enum(['accept', 'discard']),
+    lines: z.array(z.string()).optional(),
+    version: z.int().meta({ description: 'Of the minutes, as they were compared.' }),
+    proposal_version: z.int(),
+  })
+  .meta({ id: 'MinutesProposalDecision' });
+export type MinutesProposalDecision = z.input<typeof minutesProposalDecisionSchema>;
 
 export const minutesVersionSchema = z
   .object({

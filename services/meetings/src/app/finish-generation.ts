@@ -46,14 +46,11 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   await storeMinutes(ports, scope, {
     meetingId,
     origin: generationId,
-    decide: (current) =>
-      current?.lastGenerationId === generationId
-        ? undefined
-        : {
-            text: writeMinutes(result, check, ports.now()),
-            becomesPresent: isReplacedByGeneration(current),
-            generationId,
-          },
+    decide: (current) => {
+      if (current?.lastGenerationId === generationId) return undefined;
+      const text = writeMinutes(result, check, ports.now());
+      return { text, becomesPresent: isReplacedByGeneration(current, text.transcriptRevision), generationId };
+    },
   });
   const actionItemIds = await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check });
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);

@@ -8,14 +8,20 @@ import type { Ports } from './ports.ts';
 type MinutesPorts = Pick<Ports, 'minutes' | 'minutesVersions'>;
 
 /** A text to store, and whether it becomes the present one or is only kept as a version. */
-export type NextText = { text: MinutesText; becomesPresent: boolean; generationId?: string };
+export type NextText = {
+  text: MinutesText;
+  becomesPresent: boolean;
+  generationId?: string;
+  /** True where nothing is left of the proposal beside the minutes. */
+  settles?: boolean;
+};
 
 export type StoreMinutes = {
   meetingId: string;
   /** What makes this text, so that a repetition does not keep it twice. */
   origin: string;
-  /** Decides on a fresh load; undefined leaves the minutes as they are. */
-  decide: (current: Stored<Minutes> | undefined) => NextText | undefined;
+  /** Decides on a fresh load; undefined leaves the minutes as they are, 'settled' leaves their text. */
+  decide: (current: Stored<Minutes> | undefined) => NextText | 'settled' | undefined;
 };
 
 const ATTEMPTS = 6;
@@ -34,8 +40,20 @@ export async function storeMinutes(
     const current = await ports.minutes.find(scope, meetingId);
     const next = decide(current);
     if (next === undefined) return current;
+    if (next === 'settled') {
+      const settled = current && (await replaceIfCurrent(ports, scope, { ...current, proposalNumber: 0 }));
+      if (settled !== undefined || attempt === ATTEMPTS) return settled;
+      continue;
+    }
     const lastNumber = await keepVersion(ports, scope, meetingId, origin, next.text, current?.lastNumber ?? 0);
-    const stored = await write(ports, scope, meetingId, current, next, lastNumber);
+    const stored = await write(
+      ports,
+      scope,
+      meetingId,
+      current,
+      next,
+      lastNumber,
+    );
     if (stored !== undefined) return stored;
     if (attempt === ATTEMPTS) throw new StaleVersionError();
   }
@@ -53,7 +71,8 @@ async function write(
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
   const present =
     current === undefined || next.becomesPresent ? { ...next.text, number: lastNumber } : presentTextOf(current);
-  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId };
+  const proposalNumber = proposalBeside(current, next, lastNumber);
+  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, proposalNumber };
   const events = [minutesChanged(meetingId, minutes.number, minutes.generated)];
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);
@@ -62,12 +81,33 @@ async function write(
     if (first.document.version === 0) throw new AppError('meeting.not_found');
     return undefined;
   }
+  return replaceIfCurrent(ports, scope, { ...current, ...minutes }, events);
+}
+
+/** Answers undefined when somebody else was faster. */
+async function replaceIfCurrent(
+  ports: MinutesPorts,
+  scope: Scope,
+  minutes: Stored<Minutes>,
+  events = [minutesChanged(minutes.meetingId, minutes.number, minutes.generated)],
+): Promise<Stored<Minutes> | undefined> {
   try {
-    return await ports.minutes.replace(scope, { ...current, ...minutes }, events);
+    return await ports.minutes.replace(scope, minutes, events);
   } catch (error) {
     if (error instanceof StaleVersionError) return undefined;
     throw error;
   }
+}
+
+/** A generated text that does not become the present one is a proposal, unless it says the same; an edit leaves one alone. */
+function proposalBeside(
+  current: Minutes | undefined,
+  { text, becomesPresent, generationId, settles }: NextText,
+  lastNumber: number,
+): number {
+  if (current === undefined || settles === true) return 0;
+  if (generationId === undefined) return current.proposalNumber;
+  return becomesPresent || current.content === text.content ? 0 : lastNumber;
 }
 
 /** Keeps the text under the first free number after `after`, and answers that number. */

@@ -133,10 +133,12 @@ describe('minutes that a person edits', () => {
   });
 
   it('are not replaced by a generation', () => {
-    const numbered = { meetingId: 'm1', number: 1, lastNumber: 1, lastGenerationId: '' };
-    expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered })).toBe(false);
-    expect(isReplacedByGeneration({ ...current, ...numbered })).toBe(true);
-    expect(isReplacedByGeneration(undefined)).toBe(true);
+    const numbered = { meetingId: 'm1', number: 1, lastNumber: 1, lastGenerationId: '', proposalNumber: 0 };
+    expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered }, 2)).toBe(false);
+    expect(isReplacedByGeneration({ ...current, ...numbered }, 2)).toBe(true);
+    // The same words again are a proposal.
+    expect(isReplacedByGeneration({ ...current, ...numbered }, 1)).toBe(false);
+    expect(isReplacedByGeneration(undefined, 1)).toBe(true);
   });
 });
 

@@ -45,6 +45,8 @@ export type Minutes = MinutesText & {
   lastNumber: number;
   /** The last generation whose text is kept here. */
   lastGenerationId: string;
+  /** The generated text that waits beside this one for somebody's decision; 0 for none. */
+  proposalNumber: number;
 };
 
 /** Every text ever saved or generated, the present one included. */
@@ -85,7 +87,26 @@ export function editMinutes(
   };
 }
 
-/** A generated text replaces a generated one; what a person wrote stays, and the generated text is kept as a version. */
-export function isReplacedByGeneration(current: Minutes | undefined): boolean {
-  return current === undefined || current.generated;
+/** A person's text with lines of a proposal in it: each line keeps the evidence that it had on its side. */
+export function adoptLines(
+  current: MinutesText,
+  proposal: MinutesText,
+  edit: { content: string; savedBy: string; savedAt: Date },
+): MinutesText {
+  const edited = editMinutes(current, edit);
+  const theirs = editMinutes(proposal, edit).citations;
+  if (current.transcriptRevision !== proposal.transcriptRevision) {
+    // Citations of two transcripts can't stand together: those of the newer one stay.
+    return { ...edited, citations: theirs, transcriptRevision: proposal.transcriptRevision };
+  }
+  const mine = new Set(edited.citations.map(({ anchor }) => anchor));
+  return { ...edited, citations: [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))] };
+}
+
+/**
+ * A generated text replaces one that was generated from another transcript. What a person wrote stays, and so does what was
+ * generated from the same words: then the new text is a proposal beside it.
+ */
+export function isReplacedByGeneration(current: Minutes | undefined, transcriptRevision: number): boolean {
+  return current === undefined || (current.generated && current.transcriptRevision !== transcriptRevision);
 }

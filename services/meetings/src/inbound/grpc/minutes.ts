@@ -3,12 +3,19 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
 import { getMinutes } from '../../app/get-minutes.ts';
 import { listMinutesVersions } from '../../app/list-minutes-versions.ts';
+import { decideMinutesProposal, getMinutesProposal } from '../../app/minutes-proposal.ts';
 import type { Ports } from '../../app/ports.ts';
 import { restoreMinutesVersion } from '../../app/restore-minutes-version.ts';
 import { updateMinutes } from '../../app/update-minutes.ts';
-import { presentMinutes, presentMinutesVersion } from './present-minutes.ts';
+import { presentMinutes, presentMinutesVersion, presentProposal } from './present-minutes.ts';
 
-type MinutesRpcs = 'getMinutes' | 'updateMinutes' | 'listMinutesVersions' | 'restoreMinutesVersion';
+type MinutesRpcs =
+  | 'getMinutesProposal'
+  | 'decideMinutesProposal'
+  | 'getMinutes'
+  | 'updateMinutes'
+  | 'listMinutesVersions'
+  | 'restoreMinutesVersion';
 
 export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
   return {
@@ -19,6 +26,15 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version }, { caller }) => {
       return { minutes: presentMinutes(await updateMinutes(ports, caller, { meetingId, content, version })) };
+    }),
+
+    getMinutesProposal: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const proposal = await getMinutesProposal(ports, caller, meetingId);
+      return { proposal: proposal && presentProposal(proposal) };
+    }),
+
+    decideMinutesProposal: defineHandler({ actor: 'write' }, async (decision, { caller }) => {
+      return { minutes: presentMinutes(await decideMinutesProposal(ports, caller, decision)) };
     }),
 
     listMinutesVersions: defineHandler({ actor: 'read' }, async ({ meetingId, limit, cursor }, { caller }) => {

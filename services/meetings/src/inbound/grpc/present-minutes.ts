@@ -1,6 +1,7 @@
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { MinutesView } from '../../app/get-minutes.ts';
 import type { MinutesVersionView } from '../../app/list-minutes-versions.ts';
+import type { ProposalView } from '../../app/minutes-proposal.ts';
 import type { GenerationRecord } from '../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { presentCitation } from './present-citation.ts';
@@ -18,6 +19,18 @@ export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView):
     coverage: minutes.coverage ?? undefined,
     updatedAt: minutes.savedAt.toISOString(),
     generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
+    proposalVersion: minutes.proposalNumber,
+  };
+}
+
+export function presentProposal({ meetingId, proposal, minutesNumber, lines }: ProposalView): wire.MinutesProposal {
+  return {
+    meetingId,
+    version: proposal.number,
+    minutesVersion: minutesNumber,
+    lines: lines.map(({ id, kind, text }) => ({ id, kind, text })),
+    coverage: proposal.coverage ?? undefined,
+    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation),
   };
 }
 
@@ -41,6 +54,7 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
   coverage: undefined,
   updatedAt: '',
   generation: undefined,
+  proposalVersion: 0,
 };
 
 function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {

@@ -46,6 +46,7 @@ export const minutes = defineAggregate<Minutes>({
     ...textFields,
     lastNumber: { type: Number, required: true },
     lastGenerationId: { type: String, default: '' },
+    proposalNumber: { type: Number, default: 0 },
   }),
   indexes: [],
 });

@@ -8,6 +8,7 @@ import {
   Menu,
   MenuItem,
   MenuSeparator,
+  RotateCw,
   Sparkles,
   Trash2,
   Upload,
@@ -16,7 +17,9 @@ import {
 import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMeeting } from '../../../api/delete-meeting.ts';
+import { retryProcessing } from '../../../api/retry-processing.ts';
 import { queryKeys } from '../../../query-keys.ts';
+import { useSetMeeting } from '../use-meeting.ts';
 import { useTitleDecision } from '../use-title-decision.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
@@ -24,6 +27,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 export function MeetingMenu({ meeting }: { meeting: Meeting }) {
   const [open, setOpen] = useState<'import' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
+  const set = useSetMeeting(meeting.id);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -37,6 +41,15 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
       toast('Copied!', { tone: 'success' });
     } catch {
       toast('Failed!', { tone: 'danger' });
+    }
+  }
+
+  async function writeAgain() {
+    try {
+      const fresh = await retryProcessing(meeting.id);
+      set(() => fresh);
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
     }
   }
 
@@ -67,6 +80,11 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
         {mayEdit ? (
           <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={() => setOpen('import')}>
             {meeting.counts.segments > 0 ? 'Import another transcript' : 'Import a transcript'}
+          </MenuItem>
+        ) : null}
+        {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
+          <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => void writeAgain()}>
+            Write the minutes again
           </MenuItem>
         ) : null}
         {mayEdit && meeting.title_suggestion?.state === 'dismissed' ? (

@@ -20,6 +20,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFoot } from './MinutesFoot.tsx';
+import { MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
 
 /** The minutes: read, with the words that support them, or written. */
@@ -86,6 +87,9 @@ export function MinutesSection(props: {
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
       ) : (
         <>
+          {data.proposal_version !== null && meeting.permissions.edit ? (
+            <MinutesProposal meetingId={meeting.id} />
+          ) : null}
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
           <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
         </>

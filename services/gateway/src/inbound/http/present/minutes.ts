@@ -1,4 +1,4 @@
-import type { Citation, MinutesAnswer, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import type { Citation, MinutesAnswer, MinutesProposal, MinutesVersion } from '@minutehand/contracts/http/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, promised } from './promised.ts';
 
@@ -38,6 +38,20 @@ export function presentMinutes(given: meetings.Minutes | undefined): MinutesAnsw
     coverage: minutes.coverage ?? null,
     updated_at: orNull(minutes.updatedAt),
     generation: presentGeneration(minutes.generation),
+    proposal_version: minutes.proposalVersion || null,
+  };
+}
+
+const KINDS = { same: 'same', added: 'added', removed: 'removed' } as const;
+const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
+
+export function presentMinutesProposal(proposal: meetings.MinutesProposal): MinutesProposal {
+  return {
+    version: proposal.version,
+    minutes_version: proposal.minutesVersion,
+    lines: proposal.lines.map(({ id, kind, text }) => ({ id, kind: isKind(kind) ? kind : 'same', text })),
+    coverage: proposal.coverage ?? null,
+    generation: presentGeneration(proposal.generation),
   };
 }
 

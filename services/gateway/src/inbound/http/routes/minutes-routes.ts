@@ -2,11 +2,13 @@ import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
   minutesAnswerSchema,
   minutesPatchSchema,
+  minutesProposalAnswerSchema,
+  minutesProposalDecisionSchema,
   minutesVersionParamsSchema,
   minutesVersionsAnswerSchema,
 } from '@minutehand/contracts/http/minutes';
 import type { Clients } from '../clients.ts';
-import { presentMinutes, presentMinutesVersion } from '../present/minutes.ts';
+import { presentMinutes, presentMinutesProposal, presentMinutesVersion } from '../present/minutes.ts';
 import { orNull, promised } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -57,6 +59,33 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
             response.status(200).type('html').send(promised(minutes).renderedHtml);
           },
         };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/proposal',
+      summary: 'A generated text that waits beside the minutes, held against them line by line',
+      params: idParams,
+      answers: { 200: minutesProposalAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { proposal } = await meetings.getMinutesProposal({ meetingId: params.id }, call);
+        return { status: 200, body: { proposal: proposal ? presentMinutesProposal(proposal) : null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/minutes/proposal',
+      summary: 'Accept a proposal, or some of its lines, or discard it',
+      params: idParams,
+      body: minutesProposalDecisionSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { decision, lines, version, proposal_version: proposalVersion } = body;
+        const all = lines === undefined;
+        const command = { meetingId: params.id, decision, lineIds: lines ?? [], all, version, proposalVersion };
+        const { minutes } = await meetings.decideMinutesProposal(command, call);
+        return { status: 200, body: presentMinutes(minutes) };
       },
     }),
     defineRoute({

@@ -265,7 +265,55 @@ export interface Minutes {
   citations: Citation[];
   coverage?: Coverage | undefined;
   updatedAt: string;
+  generation:
+    | GenerationRecord
+    | undefined;
+  /** The version of a generated text that waits beside this one; 0 for none. */
+  proposalVersion: number;
+}
+
+export interface MinutesProposal {
+  meetingId: string;
+  /** Its own. */
+  version: number;
+  /** Of the minutes that it is compared with. */
+  minutesVersion: number;
+  lines: ComparedLine[];
+  coverage?: Coverage | undefined;
   generation: GenerationRecord | undefined;
+}
+
+export interface ComparedLine {
+  /** Names a change; empty on what is the same. */
+  id: string;
+  /** "same", "added" or "removed". */
+  kind: string;
+  /** Markdown. */
+  text: string;
+}
+
+export interface GetMinutesProposalRequest {
+  meetingId: string;
+}
+
+export interface GetMinutesProposalResponse {
+  proposal: MinutesProposal | undefined;
+}
+
+export interface DecideMinutesProposalRequest {
+  meetingId: string;
+  /** "accept" or "discard". */
+  decision: string;
+  /** Changes to accept, unless all are. */
+  lineIds: string[];
+  all: boolean;
+  /** Of the minutes and of the proposal, as they were compared. */
+  version: number;
+  proposalVersion: number;
+}
+
+export interface DecideMinutesProposalResponse {
+  minutes: Minutes | undefined;
 }
 
 /** How a generated text came to be. */
@@ -4154,6 +4202,7 @@ function createBaseMinutes(): Minutes {
     coverage: undefined,
     updatedAt: "",
     generation: undefined,
+    proposalVersion: 0,
   };
 }
 
@@ -4185,6 +4234,9 @@ export const Minutes: MessageFns<Minutes> = {
     }
     if (message.generation !== undefined) {
       GenerationRecord.encode(message.generation, writer.uint32(74).fork()).join();
+    }
+    if (message.proposalVersion !== 0) {
+      writer.uint32(80).int64(message.proposalVersion);
     }
     return writer;
   },
@@ -4274,6 +4326,14 @@ export const Minutes: MessageFns<Minutes> = {
             message.generation = GenerationRecord.decode(reader, reader.uint32());
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.proposalVersion = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4311,6 +4371,11 @@ export const Minutes: MessageFns<Minutes> = {
         ? globalThis.String(object.updated_at)
         : "",
       generation: isSet(object.generation) ? GenerationRecord.fromJSON(object.generation) : undefined,
+      proposalVersion: isSet(object.proposalVersion)
+        ? globalThis.Number(object.proposalVersion)
+        : isSet(object.proposal_version)
+        ? globalThis.Number(object.proposal_version)
+        : 0,
     };
   },
 
@@ -4343,6 +4408,9 @@ export const Minutes: MessageFns<Minutes> = {
     if (message.generation !== undefined) {
       obj.generation = GenerationRecord.toJSON(message.generation);
     }
+    if (message.proposalVersion !== 0) {
+      obj.proposalVersion = Math.round(message.proposalVersion);
+    }
     return obj;
   },
 
@@ -4363,6 +4431,641 @@ export const Minutes: MessageFns<Minutes> = {
     message.updatedAt = object.updatedAt ?? "";
     message.generation = (object.generation !== undefined && object.generation !== null)
       ? GenerationRecord.fromPartial(object.generation)
+      : undefined;
+    message.proposalVersion = object.proposalVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseMinutesProposal(): MinutesProposal {
+  return { meetingId: "", version: 0, minutesVersion: 0, lines: [], coverage: undefined, generation: undefined };
+}
+
+export const MinutesProposal: MessageFns<MinutesProposal> = {
+  encode(message: MinutesProposal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    if (message.minutesVersion !== 0) {
+      writer.uint32(24).int64(message.minutesVersion);
+    }
+    for (const v of message.lines) {
+      ComparedLine.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.coverage !== undefined) {
+      Coverage.encode(message.coverage, writer.uint32(42).fork()).join();
+    }
+    if (message.generation !== undefined) {
+      GenerationRecord.encode(message.generation, writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MinutesProposal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMinutesProposal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.minutesVersion = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lines.push(ComparedLine.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.coverage = Coverage.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.generation = GenerationRecord.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MinutesProposal {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      minutesVersion: isSet(object.minutesVersion)
+        ? globalThis.Number(object.minutesVersion)
+        : isSet(object.minutes_version)
+        ? globalThis.Number(object.minutes_version)
+        : 0,
+      lines: globalThis.Array.isArray(object?.lines) ? object.lines.map((e: any) => ComparedLine.fromJSON(e)) : [],
+      coverage: isSet(object.coverage) ? Coverage.fromJSON(object.coverage) : undefined,
+      generation: isSet(object.generation) ? GenerationRecord.fromJSON(object.generation) : undefined,
+    };
+  },
+
+  toJSON(message: MinutesProposal): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    if (message.minutesVersion !== 0) {
+      obj.minutesVersion = Math.round(message.minutesVersion);
+    }
+    if (message.lines?.length) {
+      obj.lines = message.lines.map((e) => ComparedLine.toJSON(e));
+    }
+    if (message.coverage !== undefined) {
+      obj.coverage = Coverage.toJSON(message.coverage);
+    }
+    if (message.generation !== undefined) {
+      obj.generation = GenerationRecord.toJSON(message.generation);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MinutesProposal>): MinutesProposal {
+    return MinutesProposal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MinutesProposal>): MinutesProposal {
+    const message = createBaseMinutesProposal();
+    message.meetingId = object.meetingId ?? "";
+    message.version = object.version ?? 0;
+    message.minutesVersion = object.minutesVersion ?? 0;
+    message.lines = object.lines?.map((e) => ComparedLine.fromPartial(e)) || [];
+    message.coverage = (object.coverage !== undefined && object.coverage !== null)
+      ? Coverage.fromPartial(object.coverage)
+      : undefined;
+    message.generation = (object.generation !== undefined && object.generation !== null)
+      ? GenerationRecord.fromPartial(object.generation)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseComparedLine(): ComparedLine {
+  return { id: "", kind: "", text: "" };
+}
+
+export const ComparedLine: MessageFns<ComparedLine> = {
+  encode(message: ComparedLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.text !== "") {
+      writer.uint32(26).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ComparedLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseComparedLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ComparedLine {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+    };
+  },
+
+  toJSON(message: ComparedLine): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ComparedLine>): ComparedLine {
+    return ComparedLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ComparedLine>): ComparedLine {
+    const message = createBaseComparedLine();
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? "";
+    message.text = object.text ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMinutesProposalRequest(): GetMinutesProposalRequest {
+  return { meetingId: "" };
+}
+
+export const GetMinutesProposalRequest: MessageFns<GetMinutesProposalRequest> = {
+  encode(message: GetMinutesProposalRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMinutesProposalRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMinutesProposalRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMinutesProposalRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetMinutesProposalRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMinutesProposalRequest>): GetMinutesProposalRequest {
+    return GetMinutesProposalRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMinutesProposalRequest>): GetMinutesProposalRequest {
+    const message = createBaseGetMinutesProposalRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMinutesProposalResponse(): GetMinutesProposalResponse {
+  return { proposal: undefined };
+}
+
+export const GetMinutesProposalResponse: MessageFns<GetMinutesProposalResponse> = {
+  encode(message: GetMinutesProposalResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.proposal !== undefined) {
+      MinutesProposal.encode(message.proposal, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMinutesProposalResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMinutesProposalResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.proposal = MinutesProposal.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMinutesProposalResponse {
+    return { proposal: isSet(object.proposal) ? MinutesProposal.fromJSON(object.proposal) : undefined };
+  },
+
+  toJSON(message: GetMinutesProposalResponse): unknown {
+    const obj: any = {};
+    if (message.proposal !== undefined) {
+      obj.proposal = MinutesProposal.toJSON(message.proposal);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMinutesProposalResponse>): GetMinutesProposalResponse {
+    return GetMinutesProposalResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMinutesProposalResponse>): GetMinutesProposalResponse {
+    const message = createBaseGetMinutesProposalResponse();
+    message.proposal = (object.proposal !== undefined && object.proposal !== null)
+      ? MinutesProposal.fromPartial(object.proposal)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDecideMinutesProposalRequest(): DecideMinutesProposalRequest {
+  return { meetingId: "", decision: "", lineIds: [], all: false, version: 0, proposalVersion: 0 };
+}
+
+export const DecideMinutesProposalRequest: MessageFns<DecideMinutesProposalRequest> = {
+  encode(message: DecideMinutesProposalRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.decision !== "") {
+      writer.uint32(18).string(message.decision);
+    }
+    for (const v of message.lineIds) {
+      writer.uint32(26).string(v!);
+    }
+    if (message.all !== false) {
+      writer.uint32(32).bool(message.all);
+    }
+    if (message.version !== 0) {
+      writer.uint32(40).int64(message.version);
+    }
+    if (message.proposalVersion !== 0) {
+      writer.uint32(48).int64(message.proposalVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DecideMinutesProposalRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDecideMinutesProposalRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.decision = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lineIds.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.all = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.proposalVersion = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DecideMinutesProposalRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      decision: isSet(object.decision) ? globalThis.String(object.decision) : "",
+      lineIds: globalThis.Array.isArray(object?.lineIds)
+        ? object.lineIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.line_ids)
+        ? object.line_ids.map((e: any) => globalThis.String(e))
+        : [],
+      all: isSet(object.all) ? globalThis.Boolean(object.all) : false,
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      proposalVersion: isSet(object.proposalVersion)
+        ? globalThis.Number(object.proposalVersion)
+        : isSet(object.proposal_version)
+        ? globalThis.Number(object.proposal_version)
+        : 0,
+    };
+  },
+
+  toJSON(message: DecideMinutesProposalRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.decision !== "") {
+      obj.decision = message.decision;
+    }
+    if (message.lineIds?.length) {
+      obj.lineIds = message.lineIds;
+    }
+    if (message.all !== false) {
+      obj.all = message.all;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    if (message.proposalVersion !== 0) {
+      obj.proposalVersion = Math.round(message.proposalVersion);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DecideMinutesProposalRequest>): DecideMinutesProposalRequest {
+    return DecideMinutesProposalRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DecideMinutesProposalRequest>): DecideMinutesProposalRequest {
+    const message = createBaseDecideMinutesProposalRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.decision = object.decision ?? "";
+    message.lineIds = object.lineIds?.map((e) => e) || [];
+    message.all = object.all ?? false;
+    message.version = object.version ?? 0;
+    message.proposalVersion = object.proposalVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseDecideMinutesProposalResponse(): DecideMinutesProposalResponse {
+  return { minutes: undefined };
+}
+
+export const DecideMinutesProposalResponse: MessageFns<DecideMinutesProposalResponse> = {
+  encode(message: DecideMinutesProposalResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.minutes !== undefined) {
+      Minutes.encode(message.minutes, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DecideMinutesProposalResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDecideMinutesProposalResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.minutes = Minutes.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DecideMinutesProposalResponse {
+    return { minutes: isSet(object.minutes) ? Minutes.fromJSON(object.minutes) : undefined };
+  },
+
+  toJSON(message: DecideMinutesProposalResponse): unknown {
+    const obj: any = {};
+    if (message.minutes !== undefined) {
+      obj.minutes = Minutes.toJSON(message.minutes);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DecideMinutesProposalResponse>): DecideMinutesProposalResponse {
+    return DecideMinutesProposalResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DecideMinutesProposalResponse>): DecideMinutesProposalResponse {
+    const message = createBaseDecideMinutesProposalResponse();
+    message.minutes = (object.minutes !== undefined && object.minutes !== null)
+      ? Minutes.fromPartial(object.minutes)
       : undefined;
     return message;
   },
@@ -7898,6 +8601,29 @@ export const MeetingsServiceService = {
       Buffer.from(UpdateMinutesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateMinutesResponse => UpdateMinutesResponse.decode(value),
   },
+  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  getMinutesProposal: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetMinutesProposal" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMinutesProposalRequest): Buffer =>
+      Buffer.from(GetMinutesProposalRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMinutesProposalRequest => GetMinutesProposalRequest.decode(value),
+    responseSerialize: (value: GetMinutesProposalResponse): Buffer =>
+      Buffer.from(GetMinutesProposalResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMinutesProposalResponse => GetMinutesProposalResponse.decode(value),
+  },
+  decideMinutesProposal: {
+    path: "/minutehand.meetings.v1.MeetingsService/DecideMinutesProposal" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DecideMinutesProposalRequest): Buffer =>
+      Buffer.from(DecideMinutesProposalRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DecideMinutesProposalRequest => DecideMinutesProposalRequest.decode(value),
+    responseSerialize: (value: DecideMinutesProposalResponse): Buffer =>
+      Buffer.from(DecideMinutesProposalResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DecideMinutesProposalResponse => DecideMinutesProposalResponse.decode(value),
+  },
   listMinutesVersions: {
     path: "/minutehand.meetings.v1.MeetingsService/ListMinutesVersions" as const,
     requestStream: false as const,
@@ -8049,6 +8775,9 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   assignSpeaker: handleUnaryCall<AssignSpeakerRequest, AssignSpeakerResponse>;
   getMinutes: handleUnaryCall<GetMinutesRequest, GetMinutesResponse>;
   updateMinutes: handleUnaryCall<UpdateMinutesRequest, UpdateMinutesResponse>;
+  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  getMinutesProposal: handleUnaryCall<GetMinutesProposalRequest, GetMinutesProposalResponse>;
+  decideMinutesProposal: handleUnaryCall<DecideMinutesProposalRequest, DecideMinutesProposalResponse>;
   listMinutesVersions: handleUnaryCall<ListMinutesVersionsRequest, ListMinutesVersionsResponse>;
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
   /** decision: "accept", "dismiss" or "reshow". */
@@ -8245,6 +8974,37 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateMinutesResponse) => void,
+  ): ClientUnaryCall;
+  /** The generated text that waits beside the minutes, line by line; absent without one. */
+  getMinutesProposal(
+    request: GetMinutesProposalRequest,
+    callback: (error: ServiceError | null, response: GetMinutesProposalResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesProposal(
+    request: GetMinutesProposalRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMinutesProposalResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesProposal(
+    request: GetMinutesProposalRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMinutesProposalResponse) => void,
+  ): ClientUnaryCall;
+  decideMinutesProposal(
+    request: DecideMinutesProposalRequest,
+    callback: (error: ServiceError | null, response: DecideMinutesProposalResponse) => void,
+  ): ClientUnaryCall;
+  decideMinutesProposal(
+    request: DecideMinutesProposalRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DecideMinutesProposalResponse) => void,
+  ): ClientUnaryCall;
+  decideMinutesProposal(
+    request: DecideMinutesProposalRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DecideMinutesProposalResponse) => void,
   ): ClientUnaryCall;
   listMinutesVersions(
     request: ListMinutesVersionsRequest,

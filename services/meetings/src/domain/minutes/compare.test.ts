@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTexts, textWith } from './compare.ts';
+
+const today = '## Decisions\n\n- We ship.\n- By hand.\n\n## Points\n\n- Same.\n';
+const proposed = '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Same.\n- New.\n';
+const lines = compareTexts(today, proposed);
+const changes = lines.filter(({ kind }) => kind !== 'same');
+
+describe('two texts of minutes, line by line', () => {
+  it('show what stays, what would come and what would go', () => {
+    expect(lines.map(({ kind, text }) => `${kind[0]} ${text}`)).toEqual([
+      's ## Decisions',
+      'r - We ship.',
+      'r - By hand.',
+      'a - We ship on Friday.',
+      's ## Points',
+      's - Same.',
+      'a - New.',
+    ]);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
+  });
+
+  it('leave today’s text as it is where nothing is accepted', () => {
+    expect(textWith(lines, new Set())).toBe(today);
+  });
+
+  it('take over one line, and nothing beside it', () => {
+    const added = changes.find(({ text }) => text === '- New.');
+    expect(textWith(lines, new Set([added?.id ?? '']))).toBe(`${today}- New.\n`);
+    const removed = changes.find(({ text }) => text === '- By hand.');
+    expect(textWith(lines, new Set([removed?.id ?? '']))).toBe('## Decisions\n\n- We ship.\n\n## Points\n\n- Same.\n');
+  });
+
+  it('become the proposed lines where all is accepted, and today’s where none is, whatever they are', () => {
+    const text = fc.array(fc.constantFrom('## A', '## B', '- one', '- two', '- three', 'para'), { maxLength: 12 });
+    const linesIn = (content: string) => content.split('\n').filter(Boolean);
+    fc.assert(
+      fc.property(text, text, (mine, theirs) => {
+        const compared = compareTexts(mine.join('\n'), theirs.join('\n'));
+        const all = new Set(compared.map(({ id }) => id).filter(Boolean));
+        expect(linesIn(textWith(compared, all))).toEqual(theirs);
+        expect(linesIn(textWith(compared, new Set()))).toEqual(mine);
+      }),
+    );
+  });
+
+  it('are one change where they are too long to be held against each other', () => {
+    const many = (word: string) => Array.from({ length: 4_000 }, (_, at) => `- ${word} ${at}`).join('\n');
+    const long = compareTexts(many('mine'), many('theirs'));
+    expect(long.filter(({ kind }) => kind === 'removed')).toHaveLength(4_000);
+    expect(long.filter(({ kind }) => kind === 'added')).toHaveLength(4_000);
+  });
+});
