@@ -46,14 +46,7 @@ export async function storeMinutes(
       continue;
     }
     const lastNumber = await keepVersion(ports, scope, meetingId, origin, next.text, current?.lastNumber ?? 0);
-    const stored = await write(
-      ports,
-      scope,
-      meetingId,
-      current,
-      next,
-      lastNumber,
-    );
+    const stored = await write(ports, scope, meetingId, current, next, lastNumber);
     if (stored !== undefined) return stored;
     if (attempt === ATTEMPTS) throw new StaleVersionError();
   }
