@@ -123,7 +123,9 @@ export class World {
       getMinutes: async ({ meetingId }, { as }) => {
         const { minutes } = this.#read('minutes', meetingId, as);
         const empty = { renderedHtml: '', generated: true, citations: [], updatedAt: '' };
-        return { minutes: { meetingId, ...minutes, ...empty, coverage: undefined, generation: undefined } };
+        return {
+          minutes: { meetingId, ...minutes, ...empty, coverage: undefined, generation: undefined, proposalVersion: 0 },
+        };
       },
       async *streamTranscript({ meetingId }, { as }) {
         const { version, segments } = world.#read('transcript', meetingId, as).transcript;
