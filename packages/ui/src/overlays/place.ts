@@ -1,6 +1,22 @@
 import { FLOATING_GAP_PX, FLOATING_MARGIN_PX } from '../limits.ts';
 
-export type Placement = 'bottom-start' | 'bottom-end' | 'top' | 'top-start' | 'bottom';
+export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
+
+/** The same place where writing runs from right to left. */
+export function mirrored(placement: Placement): Placement {
+  switch (placement) {
+    case 'bottom-start':
+      return 'bottom-end';
+    case 'bottom-end':
+      return 'bottom-start';
+    case 'top-start':
+      return 'top-end';
+    case 'top-end':
+      return 'top-start';
+    default:
+      return placement;
+  }
+}
 
 interface Box {
   left: number;

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Placement, place } from './place.ts';
+import { mirrored, type Placement, place } from './place.ts';
 
 /** The `popover` attribute of what floats: the browser's top layer where it has one, stacking order elsewhere. */
 export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
 
-/** Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll. */
+/**
+ * Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll.
+ * `isAsWide` makes it no narrower than its anchor. Start and end are those of the anchor's direction of writing.
+ */
 export function useFloating(
   isOpen: boolean,
   anchor: RefObject<Element | null>,
   floating: RefObject<HTMLElement | null>,
   placement: Placement,
+  { isAsWide = false }: { isAsWide?: boolean } = {},
 ): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -17,9 +21,12 @@ export function useFloating(
     element.showPopover?.();
     const move = () => {
       if (!anchor.current) return;
+      const box = anchor.current.getBoundingClientRect();
+      if (isAsWide) element.style.minWidth = `${Math.round(box.width)}px`;
+      const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = place(anchor.current.getBoundingClientRect(), size, room, placement);
+      const { left, top } = place(box, size, room, isRtl ? mirrored(placement) : placement);
       element.style.left = `${Math.round(left)}px`;
       element.style.top = `${Math.round(top)}px`;
     };
@@ -34,16 +41,25 @@ export function useFloating(
       window.removeEventListener('resize', move);
       window.removeEventListener('scroll', move, true);
     };
-  }, [isOpen, anchor, floating, placement]);
+  }, [isOpen, anchor, floating, placement, isAsWide]);
 }
 
-let closeOpenOne: (() => void) | null = null;
+interface OpenOne {
+  holds: (element: Node) => boolean;
+  anchor: () => Element | null;
+  dismiss: (reason: DismissReason) => void;
+}
 
-/** Closes on Escape and on a press outside; opening one closes the one that was open. */
+export type DismissReason = 'escape' | 'outside' | 'other';
+
+/** What is open, the innermost last: one at a time, save what opens from inside of another. */
+let openOnes: readonly OpenOne[] = [];
+
+/** Closes on Escape and on a press outside; opening one closes the one that was open, unless it opens inside of that. The first part is the anchor. */
 export function useDismiss(
   isOpen: boolean,
   parts: ReadonlyArray<RefObject<Element | null>>,
-  onDismiss: (reason: 'escape' | 'outside' | 'other') => void,
+  onDismiss: (reason: DismissReason) => void,
 ): void {
   const latest = useRef({ parts, onDismiss });
   useEffect(() => {
@@ -51,27 +67,31 @@ export function useDismiss(
   });
   useEffect(() => {
     if (!isOpen) return;
-    const close = () => latest.current.onDismiss('other');
-    closeOpenOne?.();
-    closeOpenOne = close;
+    const own: OpenOne = {
+      holds: (element) => latest.current.parts.some((part) => part.current?.contains(element)),
+      anchor: () => latest.current.parts[0]?.current ?? null,
+      dismiss: (reason) => latest.current.onDismiss(reason),
+    };
+    const anchor = own.anchor();
+    for (const other of openOnes) if (!anchor || !other.holds(anchor)) other.dismiss('other');
+    openOnes = [...openOnes, own];
     const onPointer = (event: Event) => {
-      const target = event.target;
-      const isInside = latest.current.parts.some((part) => target instanceof Node && part.current?.contains(target));
-      if (!isInside) latest.current.onDismiss('outside');
+      if (event.target instanceof Node && !own.holds(event.target)) own.dismiss('outside');
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      // An Escape that ends the writing of a character is not for us.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOnes.at(-1) !== own) return;
       // The dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
-      latest.current.onDismiss('escape');
+      own.dismiss('escape');
     };
     document.addEventListener('pointerdown', onPointer, true);
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer, true);
       document.removeEventListener('keydown', onKey, true);
-      if (closeOpenOne === close) closeOpenOne = null;
+      openOnes = openOnes.filter((one) => one !== own);
     };
   }, [isOpen]);
 }

@@ -1,0 +1,93 @@
+import { type RefObject, useRef } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { wrapFocus } from '../overlays/focus.ts';
+import popover from '../overlays/Popover.module.css';
+import { TOP_LAYER, useDismiss, useFloating } from '../overlays/use-floating.ts';
+import { Calendar } from './Calendar.tsx';
+import styles from './DatePicker.module.css';
+import type { Chosen, DayRules } from './day-rules.ts';
+import type { PlainDate } from './plain-date.ts';
+import { TimeOfDay } from './TimeOfDay.tsx';
+import { weekStartOf } from './week-start.ts';
+
+const OPEN = true;
+
+/** The calendar beside its field. A day ends it; where a time belongs to it, Done does. */
+export function DatePickerPanel(props: {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  chosen: Chosen | null;
+  today: PlainDate;
+  rules: DayRules;
+  language: string;
+  weekStart: number | undefined;
+  time: { hourStep: number; minuteStep: number; defaultTime: string } | null;
+  canClear: boolean;
+  onChoose: (chosen: Chosen | null) => void;
+  onClose: (returnFocus: boolean) => void;
+}) {
+  const { anchor, chosen, today, rules, language, time, onChoose, onClose } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(OPEN, anchor, panel, 'bottom-start');
+  useDismiss(OPEN, [anchor, panel], (reason) => onClose(reason === 'escape'));
+
+  function chooseDay(date: PlainDate) {
+    onChoose({ date, time: time && (chosen?.time ?? time.defaultTime) });
+    if (!time) onClose(true);
+  }
+
+  return (
+    <div
+      ref={panel}
+      id={props.id}
+      role="dialog"
+      aria-label={props.label}
+      tabIndex={-1}
+      popover={TOP_LAYER}
+      className={popover.panel}
+      onKeyDown={(event) => wrapFocus(event.currentTarget, event)}
+    >
+      <Calendar
+        chosen={chosen?.date ?? null}
+        today={today}
+        rules={rules}
+        language={language}
+        weekStart={props.weekStart ?? weekStartOf(language)}
+        onChoose={chooseDay}
+      />
+      {time ? (
+        <TimeOfDay
+          {...time}
+          value={chosen?.time ?? null}
+          disabled={chosen === null}
+          onChange={(next) => {
+            if (chosen) onChoose({ ...chosen, time: next });
+          }}
+        />
+      ) : null}
+      <div className={styles.foot}>
+        <Button size="small" variant="ghost" disabled={rules.refusal(today) !== null} onClick={() => chooseDay(today)}>
+          Today
+        </Button>
+        {props.canClear ? (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              onChoose(null);
+              onClose(true);
+            }}
+          >
+            Clear
+          </Button>
+        ) : null}
+        {time ? (
+          <Button size="small" variant="primary" className={styles.done} onClick={() => onClose(true)}>
+            Done
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

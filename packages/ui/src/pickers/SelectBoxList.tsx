@@ -1,0 +1,89 @@
+import { Check } from 'lucide-react';
+import { type RefObject, useEffect } from 'react';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/Button.tsx';
+import { LiveText } from '../feedback/LiveText.tsx';
+import menu from '../overlays/Menu.module.css';
+import { TOP_LAYER, useFloating } from '../overlays/use-floating.ts';
+import styles from './SelectBox.module.css';
+import type { SelectBoxOption } from './select-box-options.ts';
+
+const OPEN = true;
+
+/** The open list of a select box: its options, or why there are none. */
+export function SelectBoxList(props: {
+  id: string;
+  ref: RefObject<HTMLDivElement | null>;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly SelectBoxOption[];
+  /** How many there are; more than are shown. */
+  total: number;
+  state: 'searching' | 'found' | 'failed';
+  query: string;
+  /** Where the arrows are; -1 when nowhere. */
+  active: number;
+  taken: string | null;
+  onTake: (option: SelectBoxOption) => void;
+  onRetry: () => void;
+}) {
+  const { id, label, options, total, state, query, active } = props;
+  const panel = props.ref;
+  useFloating(OPEN, props.anchor, panel, 'bottom-start', { isAsWide: true });
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
+
+  const said = words(state, options.length, total, query);
+  return (
+    <div
+      ref={panel}
+      popover={TOP_LAYER}
+      className={classNames(menu.menu, styles.panel)}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <div id={`${id}-list`} role="listbox" aria-label={label} aria-busy={state === 'searching'}>
+        {options.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+          <div
+            key={option.value}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === props.taken}
+            aria-disabled={option.disabled || undefined}
+            className={classNames(menu.item, styles.option, at === active && styles.active)}
+            onClick={() => {
+              if (!option.disabled) props.onTake(option);
+            }}
+          >
+            <span className={styles.label}>{option.label}</span>
+            {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+            {option.value === props.taken ? <Check size={16} aria-hidden className={styles.tick} /> : null}
+          </div>
+        ))}
+      </div>
+      {state === 'failed' ? (
+        <div className={styles.failed}>
+          <p>{said}</p>
+          <Button size="small" tabIndex={-1} onClick={props.onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : options.length === 0 || options.length < total ? (
+        <p className={styles.note} aria-hidden>
+          {said}
+        </p>
+      ) : null}
+      <LiveText>{said}</LiveText>
+    </div>
+  );
+}
+
+function words(state: 'searching' | 'found' | 'failed', shown: number, total: number, query: string): string {
+  if (state === 'failed') return 'Search failed. Please try again.';
+  if (state === 'searching' && shown === 0) return 'Searching…';
+  if (shown === 0) return query === '' ? 'There is nothing to choose from.' : `Nothing found for “${query}”.`;
+  if (shown < total) return `${shown} of ${total} shown. Type to find the others.`;
+  return shown === 1 ? '1 option' : `${shown} options`;
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { chosenText, chosenValue, dayRules, parseChosen } from './day-rules.ts';
+import { parsePlainDate } from './plain-date.ts';
+import { weekStartOf } from './week-start.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function refusalOf(text: string, limits: Parameters<typeof dayRules>[0]): string | null {
+  const date = parsePlainDate(text);
+  if (!date) throw new Error(text);
+  return dayRules(limits).refusal(date);
+}
+
+test('the first and the last day can be chosen, those beyond cannot', () => {
+  const limits = { min: '2026-03-10', max: '2026-03-20' };
+  expect(refusalOf('2026-03-10', limits)).toBeNull();
+  expect(refusalOf('2026-03-20', limits)).toBeNull();
+  expect(refusalOf('2026-03-09', limits)).toBe('Choose 2026-03-10 or a later day.');
+  expect(refusalOf('2026-03-21', limits)).toBe('Choose 2026-03-20 or an earlier day.');
+});
+
+test('weekdays are given as those that can or those that cannot be chosen', () => {
+  expect(refusalOf('2026-03-12', { enabledWeekdays: [1, 4] })).toBeNull();
+  expect(refusalOf('2026-03-13', { enabledWeekdays: [1, 4] })).not.toBeNull();
+  expect(refusalOf('2026-03-15', { disabledWeekdays: [0, 6] })).not.toBeNull();
+  expect(refusalOf('2026-03-16', { disabledWeekdays: [0, 6] })).toBeNull();
+});
+
+test('a limit that is no day is a warning in the console and holds nothing back', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(refusalOf('2026-03-12', { min: 'soon' })).toBeNull();
+  expect(warn).toHaveBeenCalledWith('Date picker: min is no date: soon');
+});
+
+test('a day with a time is read with a space or a T, and written in both ways', () => {
+  const chosen = parseChosen(' 2026-3-12 9:05', true);
+  expect(chosen && chosenValue(chosen)).toBe('2026-03-12T09:05');
+  expect(chosen && chosenText(chosen)).toBe('2026-03-12 09:05');
+  expect(parseChosen('2026-03-12T09:05', true)).toEqual(chosen);
+  for (const text of ['2026-03-12', '2026-03-12 24:00', '2026-03-12 9:60', '2026-03-12 09:05 x'])
+    expect(parseChosen(text, true), text).toBeNull();
+  expect(parseChosen('2026-03-12 09:05', false)).toBeNull();
+});
+
+test('the week starts as the region has it, also where the browser does not know', () => {
+  const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(weekStartOf);
+  expect(starts()).toEqual([1, 0, 1, 6]);
+  // As in a browser without week information.
+  const said = vi.spyOn(Reflect, 'get').mockReturnValue(undefined);
+  const guessed = starts();
+  said.mockRestore();
+  expect(guessed).toEqual([1, 0, 1, 6]);
+});

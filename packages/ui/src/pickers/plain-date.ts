@@ -1,0 +1,91 @@
+/** A day of the calendar, without clock or zone: months from 1 to 12. */
+export interface PlainDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "2026-03-12" as a day; null when it is none, such as the 30th of February. Years from 1 to 9999. */
+export function parsePlainDate(text: string): PlainDate | null {
+  const found = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (!found) return null;
+  const date = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
+  const isDay = date.year >= 1 && date.month >= 1 && date.month <= 12 && date.day >= 1;
+  return isDay && date.day <= daysInMonth(date.year, date.month) ? date : null;
+}
+
+/** "2026-03-12" */
+export function formatPlainDate({ year, month, day }: PlainDate): string {
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+export function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The day at this moment where the reader is. */
+export function plainDateOf(moment: Date): PlainDate {
+  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
+}
+
+/** A moment of that day in UTC, for `Intl` with `timeZone: 'UTC'`: clocks that change cannot shift it. */
+export function utcMoment({ year, month, day }: PlainDate): Date {
+  const moment = new Date(0);
+  moment.setUTCFullYear(year, month - 1, day);
+  return moment;
+}
+
+function fromUtc(moment: Date): PlainDate {
+  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return fromUtc(utcMoment({ year, month: month + 1, day: 0 })).day;
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: PlainDate): number {
+  return utcMoment(date).getUTCDay();
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return withinYears(fromUtc(new Date(utcMoment(date).getTime() + days * DAY_MS)));
+}
+
+/** The same day of another month; its last day where it is shorter. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const index = date.year * 12 + date.month - 1 + months;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  return withinYears({ year, month, day: Math.min(date.day, daysInMonth(year, month)) });
+}
+
+/** Negative when `a` is the earlier day. */
+export function comparePlainDates(a: PlainDate, b: PlainDate): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}
+
+export function clampPlainDate(date: PlainDate, min: PlainDate | null, max: PlainDate | null): PlainDate {
+  if (min && comparePlainDates(date, min) < 0) return min;
+  return max && comparePlainDates(date, max) > 0 ? max : date;
+}
+
+/** The weeks that hold this month, whole, so with some days of its neighbours. */
+export function weeksOfMonth({ year, month }: PlainDate, weekStart: number): PlainDate[][] {
+  const before = (weekdayOf({ year, month, day: 1 }) - weekStart + 7) % 7;
+  const count = Math.ceil((before + daysInMonth(year, month)) / 7);
+  return Array.from({ length: count }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => fromUtc(utcMoment({ year, month, day: 1 - before + week * 7 + day }))),
+  );
+}
+
+/** It can be written with four digits. */
+export function isWithinYears({ year }: PlainDate): boolean {
+  return year >= 1 && year <= 9999;
+}
+
+function withinYears(date: PlainDate): PlainDate {
+  return clampPlainDate(date, { year: 1, month: 1, day: 1 }, { year: 9999, month: 12, day: 31 });
+}

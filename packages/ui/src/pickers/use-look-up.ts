@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { LOOK_UP_THROTTLE_MS } from '../limits.ts';
+import { matchingOptions, type SelectBoxOption } from './select-box-options.ts';
+
+/** Finds options elsewhere, such as at the server; it stops when the signal says so. */
+export type LookUp = (query: string, signal: AbortSignal) => Promise<readonly SelectBoxOption[]>;
+
+interface Found {
+  options: readonly SelectBoxOption[];
+  state: 'searching' | 'found' | 'failed';
+  /** Asks once more for the same words. */
+  retry: () => void;
+}
+
+/** The options for what is typed: from the list at hand, or looked up, at most one look-up in 300 ms and always the last words. */
+export function useLookUp(
+  source: { options: readonly SelectBoxOption[] } | { lookUp: LookUp },
+  query: string,
+  isOpen: boolean,
+): Found {
+  const lookUp = 'lookUp' in source ? source.lookUp : undefined;
+  const latest = useRef(lookUp);
+  useEffect(() => {
+    latest.current = lookUp;
+  });
+  const lastAsked = useRef(Number.NEGATIVE_INFINITY);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Omit<Found, 'retry'>>({ options: [], state: 'searching' });
+  const isRemote = lookUp !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!isOpen || !isRemote) return;
+    const abort = new AbortController();
+    setAnswer((before) => ({ ...before, state: 'searching' }));
+    const wait = Math.max(0, lastAsked.current + LOOK_UP_THROTTLE_MS - performance.now());
+    const timer = setTimeout(() => {
+      lastAsked.current = performance.now();
+      latest.current?.(query, abort.signal).then(
+        (options) => {
+          if (!abort.signal.aborted) setAnswer({ options, state: 'found' });
+        },
+        () => {
+          if (!abort.signal.aborted) setAnswer({ options: [], state: 'failed' });
+        },
+      );
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, isOpen, isRemote, attempt]);
+
+  if ('options' in source)
+    return { options: isOpen ? matchingOptions(source.options, query) : [], state: 'found', retry: () => undefined };
+  return { ...answer, retry: () => setAttempt((count) => count + 1) };
+}
