@@ -20,6 +20,7 @@ export { initialsOf, personHue } from './display/person.ts';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.tsx';
+export { type CopyOutcome, copyText } from './feedback/copy-text.ts';
 export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export { LiveText } from './feedback/LiveText.tsx';

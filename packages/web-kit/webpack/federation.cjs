@@ -17,6 +17,7 @@ function sharedPackages({ provides }) {
     'react-dom': react,
     'react-dom/': react,
     '@minutehand/ui': own,
+    '@minutehand/ui/pickers': own,
     '@minutehand/web-kit': own,
   };
 }

@@ -10,12 +10,15 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide' |
   icon: ReactNode;
   /** Keys that do the same, shown in the tooltip. */
   shortcut?: string;
+  /** Shown in place of the tooltip while it is there: how a press went. */
+  answer?: ReactNode;
 }
 
 /** A button of one icon; its label is its name and its tooltip. */
-export function IconButton({ label, icon, shortcut, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, shortcut, answer, variant = 'ghost', size, className, ...rest } = props;
   return (
-    <Tooltip text={shortcut ? `${label}  ${shortcut}` : label}>
+    <Tooltip text={shortcut ? `${label}  ${shortcut}` : label} answer={answer}>
       <Button
         {...rest}
         variant={variant}

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { COPY_ANSWER_MS } from '../limits.ts';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import { type CopyOutcome, copyText } from './copy-text.ts';
 import { LiveText } from './LiveText.tsx';
-
-type Outcome = 'none' | 'copied' | 'failed';
 
 export interface CopyButtonProps {
   /** What is copied; a function is asked at the click. */
@@ -18,47 +18,38 @@ export interface CopyButtonProps {
   size?: ButtonProps['size'];
   copiedText?: string;
   failedText?: string;
-  /** Told how it went, for screens that say it in a toast. */
-  onOutcome?: (outcome: 'copied' | 'failed') => void;
+  /** Told how it went, for screens that say it in a toast; "empty" when there was nothing to copy. */
+  onOutcome?: (outcome: CopyOutcome) => void;
 }
 
-/** Copies to the clipboard and says so in its own place. */
+/** Copies to the clipboard and says how that went in a tooltip. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, iconOnly = false, variant, size, copiedText = 'Copied!', failedText = 'Failed!' } = props;
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    const result = await write(text);
-    setOutcome(result);
+    const result = await copyText(text);
     props.onOutcome?.(result);
+    setOutcome(result);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOutcome('none'), COPY_ANSWER_MS);
+    timer.current = setTimeout(() => setOutcome(null), COPY_ANSWER_MS);
   }
 
-  const said = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : label;
+  const answer = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? X : Copy;
-  const icon = <Icon size={16} aria-hidden />;
+  const look = { variant, size, icon: <Icon size={16} aria-hidden />, onClick: () => void copy() };
   return (
     <>
       {iconOnly ? (
-        <IconButton variant={variant} size={size} label={said} icon={icon} onClick={() => void copy()} />
+        <IconButton {...look} label={label} answer={answer} />
       ) : (
-        <Button variant={variant} size={size} icon={icon} onClick={() => void copy()}>
-          {said}
-        </Button>
+        <Tooltip answer={answer}>
+          <Button {...look}>{label}</Button>
+        </Tooltip>
       )}
-      <LiveText>{outcome === 'none' ? '' : said}</LiveText>
+      <LiveText>{answer}</LiveText>
     </>
   );
-}
-
-async function write(text: CopyButtonProps['text']): Promise<'copied' | 'failed'> {
-  try {
-    await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
 }

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { TOAST_MS } from '../limits.ts';
+import { TOAST_MS, TOASTS_AT_ONCE } from '../limits.ts';
 import { useTopDialog } from '../overlays/open-dialogs.ts';
 import { TOP_LAYER } from '../overlays/use-floating.ts';
 import styles from './Toast.module.css';
@@ -47,7 +47,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((message, options) => {
     count.current += 1;
     const id = count.current;
-    setToasts((current) => [...current.filter((toast) => toast.message !== message), { ...options, id, message }]);
+    setToasts((current) =>
+      [...current.filter((toast) => toast.message !== message), { ...options, id, message }].slice(-TOASTS_AT_ONCE),
+    );
   }, []);
   const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   return (
@@ -61,13 +63,29 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onDismiss: (id: number) => void }) {
   const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with each toast and in each dialog
   useLayoutEffect(() => {
-    // Shown again with each toast: the last one shown is the topmost of the top layer.
-    if (toasts.length > 0 && dialog !== undefined) region.current?.showPopover?.();
-    return () => region.current?.hidePopover?.();
+    showOnTop(region.current);
+    // The button that was pressed went with its toast: reading goes on where it was.
+    if (document.activeElement !== document.body || !before.current?.isConnected) return;
+    before.current.focus({ preventScroll: true });
+    before.current = null;
   }, [toasts, dialog]);
   return createPortal(
-    <section ref={region} aria-label="Notices" popover={TOP_LAYER} className={styles.region}>
+    <section
+      ref={region}
+      aria-label="Notices"
+      popover={TOP_LAYER}
+      className={styles.region}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+      }}
+    >
       <div role="status" aria-live="polite" className={styles.list}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
@@ -76,6 +94,15 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
     </section>,
     dialog ?? document.body,
   );
+}
+
+/** The last that was shown is the topmost of the top layer. What is topmost already stays, so that its words are heard as a change. */
+function showOnTop(region: HTMLElement | null): void {
+  if (!region?.showPopover) return;
+  const open = [...document.querySelectorAll(':popover-open')];
+  if (open.length === 1 && open[0] === region) return;
+  if (open.includes(region)) region.hidePopover();
+  region.showPopover();
 }
 
 function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number) => void }) {

@@ -74,6 +74,9 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void confirm();
+          }}
         />
       )}
     </Dialog>

@@ -115,6 +115,19 @@ test('Confirm needs the exact text where one is asked for', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
+test('Enter confirms once the text is exact, and does nothing before', async () => {
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
+      Everything is erased.
+    </ConfirmDialog>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), 'DELET{Enter}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole('textbox'), 'E{Enter}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
 test('a confirmation whose work fails stays open', async () => {
   const onClose = vi.fn();
   render(

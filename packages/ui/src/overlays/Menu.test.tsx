@@ -87,6 +87,19 @@ test('Escape closes and returns the focus', async () => {
   expect(document.activeElement).toBe(screen.getByText('More'));
 });
 
+test('Space takes a link as it takes any item', async () => {
+  render(
+    <Menu label="Export" trigger={(props) => <button {...props}>Export</button>}>
+      <MenuItem href="#minutes" onSelect={() => undefined}>
+        Minutes
+      </MenuItem>
+    </Menu>,
+  );
+  await userEvent.click(screen.getByText('Export'));
+  await userEvent.keyboard(' ');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('the taken choice is said', async () => {
   render(
     <Menu label="Theme" trigger={(props) => <button {...props}>Theme</button>}>

@@ -71,6 +71,11 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
     const current = items.findIndex((item) => item.contains(document.activeElement));
     const next = nextItem(event.key, items, current, event.timeStamp, typed.current);
     if (event.key === 'Tab') close(true);
+    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
+      // A link is an item like the others: Space takes it too.
+      event.preventDefault();
+      document.activeElement.click();
+    }
     if (!next) return;
     event.preventDefault();
     next.focus();

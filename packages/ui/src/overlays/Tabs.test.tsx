@@ -32,6 +32,17 @@ test('arrows move and choose, around the ends', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Transcript' }));
 });
 
+test('left and right go with the direction of writing', async () => {
+  render(
+    <div style={{ direction: 'rtl' }}>
+      <Meeting />
+    </div>,
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tabpanel').textContent).toBe('Panel of agenda');
+});
+
 test('only the current tab is a stop of the Tab key, and the panel has its name', async () => {
   render(<Meeting />);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);

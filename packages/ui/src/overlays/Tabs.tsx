@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab<Id extends string> {
@@ -24,12 +24,19 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function onKeyDown(event: KeyboardEvent) {
+  // On a narrow screen the row scrolls.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}`);
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [id, value]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const current = tabs.findIndex((tab) => tab.id === value);
     const last = tabs.length - 1;
     let next: number;
-    if (event.key === 'ArrowRight') next = current === last ? 0 : current + 1;
-    else if (event.key === 'ArrowLeft') next = current === 0 ? last : current - 1;
+    if (event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) next = current === last ? 0 : current + 1;
+    else if (event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) next = current === 0 ? last : current - 1;
     else if (event.key === 'Home') next = 0;
     else if (event.key === 'End') next = last;
     else return;

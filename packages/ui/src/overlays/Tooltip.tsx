@@ -2,6 +2,7 @@ import {
   cloneElement,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -18,24 +19,35 @@ interface TooltipEvents {
   onPointerEnter?: (event: PointerEvent<HTMLButtonElement>) => void;
   onPointerLeave?: (event: PointerEvent<HTMLButtonElement>) => void;
   onPointerDown?: (event: PointerEvent<HTMLButtonElement>) => void;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   onFocus?: (event: FocusEvent<HTMLButtonElement>) => void;
   onBlur?: (event: FocusEvent<HTMLButtonElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** Words that appear beside a control on hover or focus. They repeat or shorten its name: it must have one of its own. */
-export function Tooltip(props: { text: ReactNode; placement?: Placement; children: ReactElement<TooltipEvents> }) {
-  const { text, placement = 'bottom', children } = props;
-  const [isOpen, setOpen] = useState(false);
+/**
+ * Words that appear beside a control on hover or focus. They repeat or shorten its name: it must have one of its own.
+ * An `answer` to a press is shown while it is there, whatever the pointer does; who shows it also says it.
+ */
+export function Tooltip(props: {
+  text?: ReactNode;
+  answer?: ReactNode;
+  placement?: Placement;
+  children: ReactElement<TooltipEvents>;
+}) {
+  const { text, answer, placement = 'bottom', children } = props;
+  const [isWanted, setWanted] = useState(false);
+  const words = answer ?? (isWanted ? text : null);
+  const isOpen = Boolean(words);
   const anchor = useRef<Element>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useFloating(isOpen, anchor, tip, placement);
+  useFloating(isOpen, anchor, tip, placement, { fades: false });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function hide() {
     clearTimeout(timer.current);
-    setOpen(false);
+    setWanted(false);
   }
 
   const own = children.props;
@@ -47,7 +59,7 @@ export function Tooltip(props: { text: ReactNode; placement?: Placement; childre
           if (event.pointerType === 'touch') return;
           anchor.current = event.currentTarget;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => setOpen(true), TOOLTIP_DELAY_MS);
+          timer.current = setTimeout(() => setWanted(true), TOOLTIP_DELAY_MS);
         },
         onPointerLeave: (event) => {
           own.onPointerLeave?.(event);
@@ -57,10 +69,14 @@ export function Tooltip(props: { text: ReactNode; placement?: Placement; childre
           own.onPointerDown?.(event);
           hide();
         },
+        onClick: (event) => {
+          anchor.current = event.currentTarget;
+          own.onClick?.(event);
+        },
         onFocus: (event) => {
           own.onFocus?.(event);
           anchor.current = event.currentTarget;
-          if (event.currentTarget.matches(':focus-visible')) setOpen(true);
+          if (event.currentTarget.matches(':focus-visible')) setWanted(true);
         },
         onBlur: (event) => {
           own.onBlur?.(event);
@@ -73,7 +89,7 @@ export function Tooltip(props: { text: ReactNode; placement?: Placement; childre
       })}
       {isOpen ? (
         <span ref={tip} aria-hidden popover={TOP_LAYER} className={styles.tip}>
-          {text}
+          {words}
         </span>
       ) : null}
     </>

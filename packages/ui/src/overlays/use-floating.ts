@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { fadeOut } from './fade-out.ts';
 import { mirrored, type Placement, place } from './place.ts';
 
 /** The `popover` attribute of what floats: the browser's top layer where it has one, stacking order elsewhere. */
@@ -6,14 +7,15 @@ export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : und
 
 /**
  * Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll.
- * `isAsWide` makes it no narrower than its anchor. Start and end are those of the anchor's direction of writing.
+ * `isAsWide` makes it no narrower than its anchor, `fades` lets it go softly. Start and end are those of the anchor's
+ * direction of writing.
  */
 export function useFloating(
   isOpen: boolean,
   anchor: RefObject<Element | null>,
   floating: RefObject<HTMLElement | null>,
   placement: Placement,
-  { isAsWide = false }: { isAsWide?: boolean } = {},
+  { isAsWide = false, fades = true }: { isAsWide?: boolean; fades?: boolean } = {},
 ): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -42,6 +44,12 @@ export function useFloating(
       window.removeEventListener('scroll', move, true);
     };
   }, [isOpen, anchor, floating, placement, isAsWide]);
+  useLayoutEffect(() => {
+    const element = floating.current;
+    if (!isOpen || !fades || !element) return;
+    const host = element.closest('dialog') ?? document.body;
+    return () => fadeOut(element, host);
+  }, [isOpen, fades, floating]);
 }
 
 interface OpenOne {

@@ -98,7 +98,10 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
                   isToday={comparePlainDates(date, today) === 0}
                   isNeighbour={date.month !== current.month}
                   refusal={rules.refusal(date)}
-                  onChoose={onChoose}
+                  onChoose={(day) => {
+                    go(day, true);
+                    onChoose(day);
+                  }}
                 />
               ))}
             </tr>
@@ -122,6 +125,7 @@ function Day(props: {
 }) {
   const { date, words, isChosen, isToday, refusal } = props;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid this is a gridcell
     <td aria-selected={isChosen}>
       <button
         type="button"

@@ -39,8 +39,10 @@ function Due({
 const value = () => screen.getByRole('status').textContent;
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
 const opener = () => screen.getByRole('button', { name: /Due date/ });
-const day = (name: string) => screen.getByRole('button', { name });
-const focused = () => document.activeElement?.getAttribute('aria-label');
+/** Languages change whether a comma follows the weekday. */
+const plain = (name: string | null | undefined) => name?.replace(/(?<=day),/, '');
+const day = (name: string) => screen.getByRole('button', { name: (own) => plain(own) === name });
+const focused = () => plain(document.activeElement?.getAttribute('aria-label'));
 
 test('a day is chosen by keyboard, written as year, month and day, and the focus returns', async () => {
   render(<Due />);
@@ -92,7 +94,7 @@ test('the grid says today, the chosen day, and the days of the week by name', as
   await userEvent.click(opener());
   const grid = screen.getByRole('grid', { name: 'March 2026' });
   expect(day('Thursday 12 March 2026').getAttribute('aria-current')).toBe('date');
-  expect(within(grid).getByRole('gridcell', { selected: true }).textContent).toBe('5');
+  expect([...grid.querySelectorAll('td[aria-selected="true"]')].map((cell) => cell.textContent)).toEqual(['5']);
   expect(
     within(grid)
       .getAllByRole('columnheader')

@@ -98,7 +98,6 @@ export function DatePicker(props: DatePickerProps) {
           <input
             {...field}
             type="text"
-            inputMode={withTime ? undefined : 'numeric'}
             autoComplete="off"
             spellCheck={false}
             name={name}

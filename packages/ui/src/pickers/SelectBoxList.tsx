@@ -36,11 +36,12 @@ export function SelectBoxList(props: {
 
   const said = words(state, options.length, total, query);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list leaves the focus in the field
     <div
       ref={panel}
       popover={TOP_LAYER}
       className={classNames(menu.menu, styles.panel)}
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} aria-busy={state === 'searching'}>
         {options.map((option, at) => (

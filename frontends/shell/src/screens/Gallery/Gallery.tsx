@@ -5,6 +5,7 @@ import styles from './Gallery.module.css';
 import { Controls } from './parts/Controls.tsx';
 import { Display } from './parts/Display.tsx';
 import { Overlays } from './parts/Overlays.tsx';
+import { Pickers } from './parts/Pickers.tsx';
 import { States } from './parts/States.tsx';
 import { Type } from './parts/Type.tsx';
 
@@ -43,6 +44,7 @@ export function Gallery() {
           <section key={theme} aria-label={theme} className={styles.pane} data-theme={theme}>
             <Type />
             <Controls />
+            <Pickers />
             <Display />
             <States />
             <Overlays />

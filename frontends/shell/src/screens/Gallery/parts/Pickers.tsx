@@ -1,0 +1,55 @@
+import { DatePicker, SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
+import { useState } from 'react';
+import { Group } from './Group.tsx';
+
+const NUMBERS = Array.from({ length: 120 }, (_, at) => ({ value: String(at + 1), label: `Shelf ${at + 1}` }));
+
+const PEOPLE: readonly SelectBoxOption[] = [
+  { value: 'ana', label: 'Ana Sample', detail: 'ana@example.com' },
+  { value: 'ben', label: 'Ben Sample-Longname of the Second Reading Room', detail: 'ben.longname@example.com' },
+  { value: 'cleo', label: 'Cleo Sample', detail: 'has left', disabled: true },
+];
+
+/** As a server would answer. */
+async function findPeople(query: string): Promise<readonly SelectBoxOption[]> {
+  if (query === 'fail') throw new Error('as asked for');
+  return PEOPLE.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+}
+
+export function Pickers() {
+  const [shelf, setShelf] = useState<SelectBoxOption | null>(NUMBERS[6] ?? null);
+  const [person, setPerson] = useState<SelectBoxOption | null>(null);
+  const [day, setDay] = useState('2026-03-12');
+  const [workday, setWorkday] = useState('');
+  const [moment, setMoment] = useState('2026-03-12T14:05');
+  return (
+    <>
+      <Group title="Select boxes">
+        <SelectBox label="Shelf" options={NUMBERS} value={shelf} onChange={setShelf} />
+        <SelectBox
+          label="Person"
+          hint="Looked up; “fail” fails."
+          placeholder="Nobody"
+          lookUp={findPeople}
+          value={person}
+          onChange={setPerson}
+        />
+        <SelectBox label="Locked" options={PEOPLE} disabled value={PEOPLE[0] ?? null} onChange={() => undefined} />
+      </Group>
+      <Group title="Date pickers">
+        <DatePicker label="Due date" value={day} onChange={setDay} />
+        <DatePicker
+          label="Working day in March 2026"
+          min="2026-03-01"
+          max="2026-03-31"
+          disabledWeekdays={[0, 6]}
+          value={workday}
+          onChange={setWorkday}
+        />
+        <DatePicker label="Date and time" withTime required value={moment} onChange={setMoment} />
+        <DatePicker label="Locked" disabled value={day} onChange={setDay} />
+        <DatePicker label="Refused" error="Choose a later day." value={day} onChange={setDay} />
+      </Group>
+    </>
+  );
+}
