@@ -15,11 +15,7 @@ function Rename({ dismissAfterMs }: { dismissAfterMs?: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Popover
-        label="Rename"
-        dismissAfterMs={dismissAfterMs}
-        trigger={(props) => <button {...props}>Open</button>}
-      >
+      <Popover label="Rename" dismissAfterMs={dismissAfterMs} trigger={(props) => <button {...props}>Open</button>}>
         {(close) => (
           <>
             <input aria-label="Name" />
