@@ -84,11 +84,13 @@ export function useDismiss(
     for (const other of openOnes) if (!anchor || !other.holds(anchor)) other.dismiss('other');
     openOnes = [...openOnes, own];
     const onPointer = (event: Event) => {
-      if (event.target instanceof Node && !own.holds(event.target)) own.dismiss('outside');
+      if (event.target instanceof Node && !own.holds(event.target) && !isInDialogAbove(event.target, own.anchor()))
+        own.dismiss('outside');
     };
     const onKey = (event: KeyboardEvent) => {
       // An Escape that ends the writing of a character is not for us.
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOnes.at(-1) !== own) return;
+      if (isInDialogAbove(event.target, own.anchor())) return;
       // The dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
@@ -102,4 +104,10 @@ export function useDismiss(
       openOnes = openOnes.filter((one) => one !== own);
     };
   }, [isOpen]);
+}
+
+/** A dialog that was opened from what floats lies above it: what is done there is the dialog's. */
+function isInDialogAbove(target: EventTarget | null, anchor: Element | null): boolean {
+  const dialog = target instanceof Element ? target.closest('dialog') : null;
+  return dialog !== null && dialog !== anchor?.closest('dialog');
 }

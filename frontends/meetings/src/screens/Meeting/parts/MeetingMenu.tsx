@@ -3,6 +3,7 @@ import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import {
   ConfirmDialog,
   Copy,
+  copyText,
   Ellipsis,
   IconButton,
   Menu,
@@ -36,12 +37,10 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
 
   async function copyMinutes() {
     const minutes = queries.getQueryData<MinutesAnswer>(queryKeys.minutes(meeting.id));
-    try {
-      await navigator.clipboard.writeText(minutes?.content ?? '');
-      toast('Copied!', { tone: 'success' });
-    } catch {
-      toast('Failed!', { tone: 'danger' });
-    }
+    const outcome = await copyText(minutes?.content ?? '');
+    if (outcome === 'empty') toast('There are no minutes to copy');
+    else if (outcome === 'copied') toast('Copied!', { tone: 'success' });
+    else toast('Failed!', { tone: 'danger' });
   }
 
   async function writeAgain() {

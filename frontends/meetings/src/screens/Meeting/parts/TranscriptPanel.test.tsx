@@ -21,7 +21,7 @@ test('an empty transcript is not copied, a full one is, and both are said', asyn
   const user = userEvent.setup();
   await screen.findByText('There is no transcript yet.');
   await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
-  expect(screen.getByText('No transcript content to copy')).toBeTruthy();
+  expect(await screen.findByText('No transcript content to copy')).toBeTruthy();
   server.routes['GET /meetings/m1/transcript'] = aTranscript();
   await say('transcript');
   await screen.findByText('Then we launch in May.');

@@ -1,5 +1,14 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import { Copy, EmptyState, ErrorState, IconButton, Loading, Skeleton, SkeletonText, useToast } from '@minutehand/ui';
+import {
+  CopyButton,
+  type CopyOutcome,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Skeleton,
+  SkeletonText,
+  useToast,
+} from '@minutehand/ui';
 import { errorMessage, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../api/get-transcript.ts';
@@ -35,14 +44,10 @@ export function TranscriptPanel(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at their first place
   useEffect(() => setCurrent(0), [words]);
 
-  async function copy() {
-    if (rows.length === 0) return toast('No transcript content to copy');
-    try {
-      await navigator.clipboard.writeText(transcriptText(rows));
-      toast('Transcript copied to clipboard!', { tone: 'success' });
-    } catch {
-      toast('Failed to copy transcript', { tone: 'danger' });
-    }
+  function sayCopied(outcome: CopyOutcome) {
+    if (outcome === 'empty') toast('No transcript content to copy');
+    else if (outcome === 'copied') toast('Transcript copied to clipboard!', { tone: 'success' });
+    else toast('Failed to copy transcript', { tone: 'danger' });
   }
 
   return (
@@ -50,11 +55,12 @@ export function TranscriptPanel(props: {
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 className={styles.heading}>Transcript</h2>
-          <IconButton
+          <CopyButton
+            iconOnly
             size="small"
             label="Copy transcript"
-            icon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy()}
+            text={() => transcriptText(rows)}
+            onOutcome={sayCopied}
           />
         </div>
         <TranscriptSearch
