@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/** Waiting ends when what is waited for is there; how long it may take is a matter of the machine. See scripts/tests/patience.ts. */
+const expectPatiently = { poll: { timeout: 20_000 } };
+const setupFiles = ['scripts/tests/patience.ts'];
+
 export default defineConfig({
   test: {
     // make test is made for two cores; a single folder's run is no slower for it.
@@ -10,6 +14,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: 'forks',
+          expect: expectPatiently,
+          setupFiles,
           include: [
             'packages/{contracts,service-kit,test-kit}/**/*.test.ts',
             'services/*/{src,test,training}/**/*.test.ts',
@@ -23,9 +29,11 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          expect: expectPatiently,
+          setupFiles: [...setupFiles, 'scripts/tests/patience-on-screen.ts'],
           include: ['packages/{ui,web-kit}/**/*.test.{ts,tsx}', 'frontends/*/src/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,6 +41,8 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           pool: 'forks',
+          expect: expectPatiently,
+          setupFiles,
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/setup.ts'],
           testTimeout: 60_000,
@@ -44,6 +54,8 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           pool: 'forks',
+          expect: expectPatiently,
+          setupFiles,
           // Each of these runs a product of its own.
           maxWorkers: 1,
           include: ['tests/faults/**/*.test.ts'],

@@ -1,9 +1,4 @@
-import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-
-/** How long a test waits for the page before it counts as wrong, in milliseconds; a busy machine is slow. */
-const PATIENCE_MS = 10_000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
 
 export interface FakeCall {
   method: string;
