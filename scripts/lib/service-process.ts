@@ -8,14 +8,16 @@ import { waitUntil } from './wait-until.ts';
 /** A service as a process that can be stopped, killed and started again. */
 export type ServiceHandle = {
   readonly name: ServiceName;
+  /** Where it is called: HTTP for the gateway, gRPC for the others. */
+  readonly port: number;
   readonly adminUrl: string;
   readonly logFile: string;
   readonly pid: () => number | undefined;
   readonly start: () => Promise<void>;
   /** Resolves when `/health/ready` says yes; rejects when it never does. */
   readonly ready: () => Promise<void>;
-  /** An orderly leaving. */
-  readonly stop: () => Promise<void>;
+  /** An orderly leaving; answers how it ended, if it ran: a code, or a signal's name. */
+  readonly stop: () => Promise<number | string | undefined>;
   /** As a crash would. */
   readonly kill: () => Promise<void>;
   /** Starts it (again) and waits until it is ready. */
@@ -25,7 +27,10 @@ export type ServiceHandle = {
 export type ServiceProcessOptions = {
   readonly name: ServiceName;
   readonly env: Readonly<Record<string, string>>;
+  readonly port: number;
   readonly adminPort: number;
+  /** Of its log file; the service's own name when left out. */
+  readonly logName?: string;
   readonly logsDir: string;
   /** Told when the process has gone although nobody asked for it. */
   readonly onLost: (how: number | string) => void;
@@ -52,9 +57,9 @@ function lastLines(file: string): string {
 
 /** A service that is not started yet. */
 export function createServiceProcess(options: ServiceProcessOptions): ServiceHandle {
-  const { name, adminPort, onLost } = options;
+  const { name, port, adminPort, onLost, logName = name } = options;
   const adminUrl = `http://127.0.0.1:${adminPort}`;
-  const logFile = join(options.logsDir, `${name}.log`);
+  const logFile = join(options.logsDir, `${logName}.log`);
   let child: Child | undefined;
   let isWanted = false;
 
@@ -82,6 +87,7 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
   const stop = async () => {
     isWanted = false;
     await child?.stop();
+    return child?.exited;
   };
   const kill = async () => {
     isWanted = false;
@@ -94,6 +100,7 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
   };
   return {
     name,
+    port,
     adminUrl,
     logFile,
     pid: () => (child?.isRunning() ? child.pid : undefined),

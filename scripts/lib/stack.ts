@@ -34,6 +34,8 @@ export type Stack = {
   readonly mailDir: string;
   readonly dependencies: readonly Dependency[];
   readonly service: (name: ServiceName) => ServiceHandle;
+  /** One more process of a service, on ports of its own, started and ready. */
+  readonly another: (name: ServiceName) => Promise<ServiceHandle>;
   /** Services first, then what they stand on. */
   readonly stop: () => Promise<void>;
 };
@@ -63,6 +65,38 @@ async function startDependencies(options: StackOptions, env: NodeJS.ProcessEnv, 
   return taken;
 }
 
+function callPortOf(name: ServiceName, facts: StackFacts): number {
+  return name === 'gateway' ? facts.publicPort : facts.ports[name].grpc;
+}
+
+/** The same service once more, as a rolling restart has it. */
+async function startAnother(name: ServiceName, facts: StackFacts, number: number): Promise<ServiceHandle> {
+  const [grpc = 0, admin = 0, publicPort = 0] = await freePorts(3);
+  const own: StackFacts = {
+    ...facts,
+    publicPort,
+    ports: { ...facts.ports, [name]: { grpc, admin } },
+    environment: { ...facts.environment, PORT: String(publicPort) },
+  };
+  const service = createServiceProcess({
+    name,
+    env: serviceEnvironment(name, own),
+    port: callPortOf(name, own),
+    adminPort: admin,
+    logName: `${name}-${number}`,
+    logsDir: join(facts.stateDir, 'logs'),
+    onLost: () => {},
+  });
+  await service.start();
+  try {
+    await service.ready();
+  } catch (error) {
+    await service.kill();
+    throw error;
+  }
+  return service;
+}
+
 function createServices(facts: StackFacts, options: StackOptions, say: Say, onProcesses: () => void) {
   const delays = new Map<ServiceName, number>();
   const logsDir = join(facts.stateDir, 'logs');
@@ -89,6 +123,7 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
     createServiceProcess({
       name,
       env: serviceEnvironment(name, facts),
+      port: callPortOf(name, facts),
       adminPort: facts.ports[name].admin,
       logsDir,
       onLost: (how) => {
@@ -142,8 +177,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     options.onProcesses?.([...dependencies.flatMap((dependency) => dependency.pids), ...pids]);
   };
   const running = createServices(facts, options, say, onProcesses);
+  const others: ServiceHandle[] = [];
   const stop = async () => {
-    await running.leave();
+    await Promise.all([running.leave(), ...others.map((service) => service.stop())]);
     await Promise.all(dependencies.map((dependency) => dependency.stop()));
     options.onProcesses?.([]);
   };
@@ -168,6 +204,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mailDir: join(stateDir, 'mail'),
     dependencies,
     service: (name) => running.services[name],
+    another: async (name) => {
+      const started = await startAnother(name, facts, others.length + 2);
+      others.push(started);
+      return started;
+    },
     stop,
   };
 }

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-type Frame = { readonly type?: string; readonly identifier?: string; readonly message?: unknown };
+type Frame = {
+  readonly type?: string;
+  readonly identifier?: string;
+  readonly message?: unknown;
+  readonly reason?: string;
+  readonly reconnect?: boolean;
+};
 
 /** One open screen: what `/cable` says to it. */
 export type Cable = {
@@ -12,6 +18,8 @@ export type Cable = {
   readonly refused: () => string[];
   /** What was pushed, of all subscriptions. */
   readonly messages: () => unknown[];
+  /** What was said as a farewell, if anything. */
+  readonly farewell: () => Frame | undefined;
   readonly isOpen: () => boolean;
   readonly close: () => void;
   readonly closed: Promise<unknown>;
@@ -35,6 +43,7 @@ export async function openCable(baseUrl: string, cookie: string): Promise<Cable>
     confirmed: () => identifiersIn('confirm_subscription'),
     refused: () => identifiersIn('reject_subscription'),
     messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
+    farewell: () => frames.find(({ type }) => type === 'disconnect'),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
     closed,

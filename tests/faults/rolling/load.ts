@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import type { Answer } from '../../../scripts/lib/http-session.ts';
+import type { Person } from '../chaos/people.ts';
+import { type SampleMeeting, sampleMeeting } from '../chaos/sample.ts';
+
+/** Nothing is asked twice: what fails once has failed. */
+const ASK_EVERY_MS = 33;
+const EDIT_EVERY_MS = 250;
+const SEARCH_EVERY_MS = 250;
+const IMPORT_EVERY_MS = 1_500;
+
+export type Asked = {
+  readonly what: string;
+  readonly status: number;
+  readonly tookMs: number;
+  readonly again: boolean;
+};
+export type Imported = SampleMeeting & { readonly id: string; readonly person: Person };
+
+export type Load = {
+  /** Everything that was not answered as it should, with its moment (performance.now). */
+  readonly failures: readonly (Asked & { readonly at: number; readonly body: unknown })[];
+  /** What was asked, in all and a second. */
+  readonly pace: () => string;
+  readonly imported: readonly Imported[];
+  /** Asks no more, and waits for the last answers. */
+  readonly stop: () => Promise<void>;
+};
+
+/** People who read all the time, edit now and then, and hand in what was said. */
+export function startLoad(people: readonly Person[], known: readonly Imported[], random: () => number): Load {
+  const failures: Load['failures'][number][] = [];
+  const imported: Imported[] = [];
+  const inHand = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
+  const begun = performance.now();
+  let endedAt = begun;
+  let asked = 0;
+  let edits = 0;
+
+  async function ask(what: string, status: number, send: () => Promise<Answer>): Promise<Answer | undefined> {
+    const at = performance.now();
+    asked += 1;
+    const answer = await send().catch((error: unknown) => ({
+      status: 0,
+      body: error instanceof Error ? String(error.cause ?? error) : error,
+      headers: new Headers(),
+    }));
+    if (answer.status === status) return answer;
+    const tookMs = performance.now() - at;
+    const again = answer.headers.has('retry-after');
+    failures.push({ what, status: answer.status, tookMs, again, at, body: answer.body });
+    return undefined;
+  }
+
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const read = () => {
+    const { person, id } = pick(known);
+    const paths = ['/session', '/meetings', `/meetings/${id}`, `/meetings/${id}/minutes`, '/notifications'];
+    const path = pick(paths);
+    return ask(`GET ${path}`, 200, () => person.get(path));
+  };
+  const edit = () => {
+    const { person, id } = known[edits % known.length] as Imported;
+    edits += 1;
+    const meeting = { title: `Sample meeting, edit ${edits}` };
+    return ask('a changed title', 200, () => person.patch(`/meetings/${id}`, { meeting }));
+  };
+  const search = () => {
+    const { person, word } = pick(known);
+    return ask('a search', 200, () => person.get(`/search?q=${word}`));
+  };
+  const hand = async () => {
+    const sample = sampleMeeting(imported.length + known.length, random);
+    const person = people[imported.length % people.length] as Person;
+    const made = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
+    if (!made) return;
+    const { id } = meetingAnswerSchema.parse(made.body).meeting;
+    const content = { format: 'text', content: sample.transcript };
+    const taken = await ask('an import', 202, () => person.post(`/meetings/${id}/transcript`, content));
+    if (taken) imported.push({ ...sample, id, person });
+  };
+
+  const steadily = async (everyMs: number, work: () => Promise<unknown>) => {
+    while (!stopping.signal.aborted) {
+      const mine = work().finally(() => inHand.delete(mine));
+      inHand.add(mine);
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = Promise.all([
+    steadily(ASK_EVERY_MS, read),
+    steadily(EDIT_EVERY_MS, edit),
+    steadily(SEARCH_EVERY_MS, search),
+    steadily(IMPORT_EVERY_MS, hand),
+  ]);
+  return {
+    failures,
+    imported,
+    pace: () => `${asked} requests, ${Math.round((1_000 * asked) / (endedAt - begun))} a second`,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await Promise.all(inHand);
+      endedAt = performance.now();
+    },
+  };
+}
