@@ -14,6 +14,7 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { importMeeting } from './chaos/patient-client.ts';
 import { openAccounts, type Person } from './chaos/people.ts';
 import { sampleMeeting } from './chaos/sample.ts';
+import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
 import { seeded } from './outbox/world.ts';
 import { type Balancer, startBalancer } from './rolling/balancer.ts';
 import { type LastingScreen, openLastingScreen } from './rolling/lasting-screen.ts';
@@ -28,16 +29,20 @@ const DOUBLED = ['gateway', 'meetings', 'notifications'] as const;
 const SINGLE = ['ai', 'search'] as const;
 const DRAIN_MS = 1_000;
 
-const STOP_MOST_MS = 20_000;
+/** Then a pod's grace is over, and it is killed. */
+const STOP_MOST_MS = 30_000;
 const BACK_MOST_MS = 10_000;
-/** Where nobody is there, that is said at once (ms). */
-const REFUSED_MOST_MS = 2_000;
-/** All of it, on a machine that has other things to do; a quiet one needs a fifth (ms). */
-const ROLL_MS = 300_000;
+/** All of it, on a machine that has other things to do (ms). */
+const ROLL_MS = 900_000;
 const SETTLED = { timeout: 100_000, interval: 300 };
+/** Said by who could not leave in order: something hung or failed, or a message was in hand for too long. */
+const DISORDER = ['a step of leaving failed', 'time is up: messages go back to their queues'];
+/** What is written for long is given back by who leaves, and written by who comes after. */
+const MAY_COME_AGAIN = 'handle ai.';
 
 type Left = { readonly name: string; readonly how: unknown; readonly tookMs: number };
 
+let receiver: OtlpReceiver;
 let mongodb: TestMongodb;
 let broker: TestRabbitmq;
 let stack: Stack;
@@ -52,7 +57,7 @@ const left: Left[] = [];
 beforeAll(async () => {
   console.log(`  ROLLING_SEED=${SEED}`);
   const random = seeded(SEED);
-  [mongodb, broker] = await Promise.all([startTestMongodb(), startTestRabbitmq()]);
+  [mongodb, broker, receiver] = await Promise.all([startTestMongodb(), startTestRabbitmq(), startOtlpReceiver()]);
   for (const name of DOUBLED) balancers[name] = await startBalancer();
   const url = `http://127.0.0.1:${balancers.gateway.port}`;
   stack = await startTestStack((line) => console.log(`  ${line}`), {
@@ -61,6 +66,7 @@ beforeAll(async () => {
       MONGODB_URL: mongodb.url,
       RABBITMQ_URL: broker.url,
       PUBLIC_URL: url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       DRAIN_MS: String(DRAIN_MS),
       MEETINGS_ADDRESS: balancers.meetings.address,
       NOTIFICATIONS_ADDRESS: balancers.notifications.address,
@@ -89,10 +95,12 @@ beforeAll(async () => {
 }, ROLL_MS);
 
 afterAll(async () => {
-  await Promise.all((screens ?? []).map((screen) => screen.close()));
+  // One that could not come back says so, after all has ended.
+  const closed = await Promise.allSettled((screens ?? []).map((screen) => screen.close()));
   await stack?.stop();
   await Promise.all(Object.values(balancers).map((balancer) => balancer.stop()));
-  await Promise.all([broker?.stop(), mongodb?.stop()]);
+  await Promise.all([broker?.stop(), mongodb?.stop(), receiver?.stop()]);
+  for (const result of closed) if (result.status === 'rejected') throw result.reason;
 });
 
 /** A meeting each, to read while others are written. */
@@ -146,22 +154,28 @@ describe('a rolling restart under load', () => {
 });
 
 describe('a service of one process that is replaced under load', () => {
-  it('fails nothing but what needs it, and that at once with word to come again', () => {
+  it('fails nothing but what needs it, and that with word to come again', () => {
     expect(replaced.failures.filter(({ what }) => what !== 'a search')).toEqual([]);
-    expect(replaced.failures.length, 'while search was away').toBeGreaterThan(0);
+    expect(replaced.failures.map(({ status }) => status)).toContain(503);
     for (const failure of replaced.failures) {
-      expect(failure).toMatchObject({ status: 503, again: true });
-      expect(failure.tookMs, JSON.stringify(failure)).toBeLessThan(REFUSED_MOST_MS);
+      // Late, if it was asked just before, or the new one is busy with its start.
+      expect([503, 504], JSON.stringify(failure)).toContain(failure.status);
+      expect(failure, JSON.stringify(failure)).toMatchObject({ again: true });
     }
     const longest = Math.max(...replaced.failures.map(({ tookMs }) => tookMs));
-    console.log(`  ${replaced.failures.length} searches refused, each within ${Math.round(longest)} ms`);
+    console.log(`  ${replaced.failures.length} searches refused, the slowest after ${Math.round(longest)} ms`);
   });
 });
 
 describe('every process that was stopped', () => {
-  it('left in order and in time', () => {
+  it('left in order and within its grace', async () => {
     expect(left.map(({ how }) => how)).toEqual(left.map(() => 0));
     for (const { name, tookMs } of left) expect(tookMs, name).toBeLessThan(STOP_MOST_MS);
+    for (const name of await readdir(stack.logsDir)) {
+      const lines = (await readFile(join(stack.logsDir, name), 'utf8')).split('\n');
+      const isTold = (line: string) => DISORDER.some((sentence) => line.includes(sentence));
+      expect({ [name]: name.startsWith('ai') ? [] : lines.filter(isTold) }).toEqual({ [name]: [] });
+    }
   });
 });
 
@@ -184,6 +198,20 @@ describe('what was handed in meanwhile', () => {
       }));
       expect(counts).toEqual(counts.map(() => ({ told: 1, mailed: 1 })));
     }, SETTLED);
+  });
+});
+
+describe('a message', () => {
+  it('is handed to nobody else because its process left', async () => {
+    const handled = await vi.waitFor(() => {
+      const spans = receiver.spans().filter(({ name }) => name.startsWith('handle '));
+      // The last that comes of an import. Exporters send every five seconds.
+      const told = spans.filter(({ name }) => name === 'handle notifications.on-minutes-ready');
+      expect(told.length).toBeGreaterThanOrEqual(allImported().length);
+      return spans.filter(({ name }) => !name.startsWith(MAY_COME_AGAIN));
+    }, SETTLED);
+    const lost = handled.filter(({ attributes }) => Number(attributes['minutehand.lost']) > 0);
+    expect(lost.map(({ name, attributes }) => ({ name, attributes }))).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery
   return continueTrace(
     delivery.traceparent || opened.traceparent,
     `handle ${plan.queue}`,
-    { ...attributes, 'minutehand.attempt': delivery.attempt },
+    { ...attributes, 'minutehand.attempt': delivery.attempt, 'minutehand.lost': delivery.lostDeliveries },
     () => decide(plan, delivery, event, log),
   );
 }
