@@ -70,7 +70,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...ofMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
   },
   deleteMeeting: { person: 'write', ...ofMeeting({}) },
-  retryProcessing: { person: 'write', ...ofMeeting({}) },
+  retryProcessing: { person: 'write', ...ofMeeting({ section: '' }) },
   listMeetingTypes: { person: 'read', request: () => page },
 
   importTranscript: {

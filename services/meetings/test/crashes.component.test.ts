@@ -130,7 +130,7 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
       version: undefined,
     });
     if (isEdited) await updateMinutes(ports, ann, { meetingId, content: '# Mine', version: undefined });
-    await retryProcessing(ports, ann, meetingId);
+    await retryProcessing(ports, ann, { meetingId, section: '' });
     results.set(`${meetingId}-g2`, resultOf(meetingId, 2, 'Second'));
 
     crashAt(crash && { ...crash });

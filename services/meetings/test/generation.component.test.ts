@@ -140,7 +140,7 @@ describe('from a transcript to minutes', () => {
   it('can be asked for again when nothing is heard, also before that is shown', async () => {
     const id = await imported();
     room.clock.at = new Date(Date.now() + 31 * 60_000);
-    await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     expect(await room.saidOf('meetings.generation_requested')).toMatchObject([{ generationId: `${id}-g2` }]);
     room.clock.at = undefined;
   });
@@ -153,12 +153,12 @@ describe('from a transcript to minutes', () => {
       processing: { error: expect.stringContaining('not reachable') },
     });
 
-    const { meeting } = await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    const { meeting } = await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     expect(meeting).toMatchObject({ state: 'generating', processing: { step: 'reading', error: '' } });
     expect(await room.saidOf('meetings.generation_requested')).toEqual([
       { meetingId: id, transcriptVersion: 1, generationId: `${id}-g2` },
     ]);
-    await expect(room.client.retryProcessing({ meetingId: id }, { as: ann })).rejects.toMatchObject({
+    await expect(room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann })).rejects.toMatchObject({
       code: 'meeting.generation_running',
     });
   });
@@ -188,7 +188,7 @@ describe('from a transcript to minutes', () => {
 
 describe('a further generation', () => {
   async function regenerate(id: string, number: number, over = {}) {
-    await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await room.finish(resultFor(id, number, over));
   }
 

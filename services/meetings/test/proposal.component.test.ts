@@ -32,7 +32,7 @@ async function proposed(edit = '## Decisions Made\n\n- Ships on Friday.\n- By ha
   await room.importText(ann, id, TALK);
   await room.finish(resultFor(id, 1));
   if (edit !== '') await room.client.updateMinutes({ meetingId: id, content: edit, version: undefined }, { as: ann });
-  await room.client.retryProcessing({ meetingId: id }, { as: ann });
+  await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
   await room.finish(second(id));
   return id;
 }
@@ -72,7 +72,7 @@ describe('minutes that are generated again', () => {
   it('are a proposal beside what was generated from the same words, and none where they say the same', async () => {
     const id = await proposed('');
     expect((await minutesOf(id)).proposalVersion).toBe(2);
-    await room.client.retryProcessing({ meetingId: id }, { as: ann });
+    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await room.finish(resultFor(id, 3));
     expect((await minutesOf(id)).proposalVersion).toBe(0);
     expect(await proposalOf(id)).toBeUndefined();
@@ -149,5 +149,90 @@ describe('minutes that are generated again', () => {
     await room.importText(ann, id, TALK);
     await room.finish(resultFor(id, 3, { transcriptVersion: 2 }));
     expect(await minutesOf(id)).toMatchObject({ generated: true, proposalVersion: 0 });
+  });
+});
+
+describe('one section that is generated again', () => {
+  const heading = 'Decisions Made';
+  const EDITED = '# Ours\n\nBy hand.\n\n## Decisions Made\n\n- Ships on Friday.\n\n## Discussion Points\n\n- Mine.\n';
+  const AGAIN = [
+    {
+      heading,
+      lines: [{ text: 'Bob tests it.', isTopic: false, evidence }],
+    },
+    {
+      heading: 'Discussion Points',
+      lines: [{ text: 'Bob tests.', isTopic: false, evidence }],
+    },
+  ];
+
+  async function sectionProposed(over: Parameters<typeof resultFor>[2] = {}): Promise<string> {
+    const { id } = await room.create(ann);
+    await room.importText(ann, id, TALK);
+    await room.finish(resultFor(id, 1));
+    await room.client.updateMinutes({ meetingId: id, content: EDITED, version: undefined }, { as: ann });
+    await room.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
+    await room.finish(resultFor(id, 2, { sections: AGAIN, title: 'Another title', actionItems: [], ...over }));
+    return id;
+  }
+
+  it('is a proposal of that section; the title and the action items are left alone', async () => {
+    const id = await sectionProposed();
+    expect(await proposalOf(id)).toMatchObject({ section: heading });
+    expect((await proposalOf(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([
+      { kind: 'removed', text: '- Ships on Friday.' },
+      { kind: 'added', text: '- Bob tests it.' },
+    ]);
+    expect((await room.client.getMeeting({ meetingId: id }, { as: ann })).meeting).toMatchObject({
+      state: 'ready',
+      titleSuggestion: { text: 'Shipping on Friday' },
+    });
+    const { actionItems } = await room.client.listActionItems({ meetingId: id }, { as: ann });
+    expect(actionItems.map(({ description }) => description)).toEqual(['Test it']);
+  });
+
+  it('keeps what people write elsewhere, also after it was proposed, where all of it is accepted', async () => {
+    const id = await sectionProposed();
+    const content = EDITED.replace('- Mine.', '- Mine, and later.');
+    await room.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
+    const minutes = await decide(id, 'accept', { all: true });
+    expect(minutes.content).toBe(content.replace('- Ships on Friday.', '- Bob tests it.'));
+    expect(minutes).toMatchObject({ generated: false, proposalVersion: 0 });
+    expect(minutes.citations).toMatchObject([{ quote: 'I will test it.' }]);
+  });
+
+  it('says who wrote the lines that were taken over, where it was another writer', async () => {
+    const id = await sectionProposed({ writer: 'llm', model: 'large' });
+    expect((await decide(id, 'accept', { all: true })).generation).toMatchObject({
+      writer: 'embedded',
+      notice: 'Some lines were taken over from minutes written by large.',
+    });
+  });
+
+  it('is no proposal where it says the same', async () => {
+    const id = await sectionProposed({ sections: [{ heading: 'Discussion Points', lines: AGAIN[1]!.lines }] });
+    expect((await minutesOf(id)).proposalVersion).toBe(0);
+  });
+
+  it('is asked for by a heading of the meeting’s type', async () => {
+    const { id } = await room.create(ann);
+    await room.importText(ann, id, TALK);
+    await room.finish(resultFor(id, 1));
+    await expect(
+      room.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann }),
+    ).rejects.toMatchObject({ code: 'meeting.section_unknown' });
+  });
+
+  it('is asked for again where it failed; another transcript wants all of it', async () => {
+    const id = await sectionProposed();
+    await room.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
+    const failed = { generationId: `${id}-g3`, meetingId: id, code: 'generation.timeout' };
+    await room.say('ai.generation_failed', failed);
+    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+    await room.finish(resultFor(id, 4, { sections: AGAIN }));
+    expect((await proposalOf(id)).section).toBe(heading);
+    await room.importText(ann, id, TALK);
+    await room.finish(resultFor(id, 5, { transcriptVersion: 2 }));
+    expect((await proposalOf(id)).section).toBe('');
   });
 });

@@ -1,7 +1,8 @@
-import type { Meeting, MeetingAnswer } from '@minutehand/contracts/http/meetings';
+import type { Meeting, MeetingAnswer, MeetingRetry } from '@minutehand/contracts/http/meetings';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from './meeting-path.ts';
 
-export async function retryProcessing(meetingId: string): Promise<Meeting> {
-  return (await api.post<MeetingAnswer>(meetingPath(meetingId, 'retry'))).meeting;
+/** Without a section: all of it, or what failed. */
+export async function retryProcessing(meetingId: string, retry: MeetingRetry = {}): Promise<Meeting> {
+  return (await api.post<MeetingAnswer>(meetingPath(meetingId, 'retry'), retry)).meeting;
 }

@@ -10,6 +10,10 @@ export const meetingsErrors = defineErrors({
     kind: 'timeout',
     message: 'Nothing has been heard of the minutes for half an hour. You can try again.',
   },
+  'meeting.section_unknown': {
+    kind: 'validation',
+    message: 'Only a heading of the meeting’s type can be written again by itself.',
+  },
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
   'meeting.filter_invalid': { kind: 'malformed', message: 'Meetings cannot be filtered like this.' },
   'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be asked for at once.' },

@@ -4,21 +4,20 @@ import { type Meeting, startGeneration } from '../domain/meeting.ts';
 import { durationOf, type Transcript } from '../domain/transcript/transcript.ts';
 import { meetingChangedNext } from './events.ts';
 
-/** The change that starts a generation: what the meeting becomes, and what is said. */
+/** The change that starts a generation, of all or of one section: what the meeting becomes, and what is said. */
 export function beginGeneration(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   because: 'transcript_ready' | 'generation_requested',
+  section = '',
 ): Change<Meeting> {
-  const document = {
-    ...meeting,
-    ...startGeneration(meeting, {
-      revision: transcript.revision,
-      segmentCount: transcript.segments.length,
-      speakerCount: transcript.speakers.length,
-      durationSeconds: durationOf(transcript),
-    }),
+  const facts = {
+    revision: transcript.revision,
+    segmentCount: transcript.segments.length,
+    speakerCount: transcript.speakers.length,
+    durationSeconds: durationOf(transcript),
   };
+  const document = { ...meeting, ...startGeneration(meeting, facts, section) };
   const payload = {
     meetingId: meeting.id,
     transcriptVersion: document.transcriptRevision,

@@ -43,16 +43,23 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     transcript.speakers.map((speaker) => speaker.userId),
   );
   const check = makeEvidenceCheck(transcript, names);
+  const section = meeting.generationSection;
   await storeMinutes(ports, scope, {
     meetingId,
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       const text = writeMinutes(result, check, ports.now());
-      return { text, becomesPresent: isReplacedByGeneration(current, text.transcriptRevision), generationId };
+      const becomesPresent =
+        current === undefined || (section === '' && isReplacedByGeneration(current, text.transcriptRevision));
+      return { text, becomesPresent, generationId, section };
     },
   });
-  const actionItemIds = await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check });
+  // Who asked for one section of the minutes asked for no action items.
+  const actionItemIds =
+    section === ''
+      ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
+      : undefined;
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
   // Deleted while this was written.
   if (!isThere) await eraseMeeting(ports, scope, meetingId);
@@ -64,7 +71,7 @@ async function closeGeneration(
   scope: SystemScope,
   meetingId: string,
   result: GenerationResult,
-  actionItemIds: readonly string[],
+  actionItemIds: readonly string[] | undefined,
 ): Promise<boolean> {
   const { generationId } = result;
   const closed = await ports.meetings.update(scope, meetingId, (meeting) => {
@@ -73,7 +80,7 @@ async function closeGeneration(
     return {
       document,
       events: [
-        actionItemsChanged(meetingId, actionItemIds),
+        ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
         defineEvent('meetings.minutes_ready', { meetingId, generationId }),
       ],

@@ -1,4 +1,4 @@
-import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Scope, ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../domain/meeting.ts';
 import type { MeetingType } from '../domain/meeting-type.ts';
@@ -15,15 +15,22 @@ export type GenerationBrief = {
   timeZone: string;
 };
 
-/** A meeting whose type is gone is written up by the default one. */
 export async function getGenerationBrief(
   ports: Ports,
   caller: ServiceCaller,
   meetingId: string,
 ): Promise<GenerationBrief> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
-  const type =
-    (await ports.meetingTypes.find(scope, meeting.typeId)) ?? (await getDefaultMeetingType(ports, meeting.accountId));
+  const type = await findTypeOf(ports, scope, meeting);
   const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
   return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
+}
+
+/** A meeting whose type is gone is written up by the default one. */
+export async function findTypeOf(
+  ports: Pick<Ports, 'meetingTypes'>,
+  scope: Scope,
+  { typeId, accountId }: Stored<Meeting>,
+): Promise<Stored<MeetingType>> {
+  return (await ports.meetingTypes.find(scope, typeId)) ?? getDefaultMeetingType(ports, accountId);
 }

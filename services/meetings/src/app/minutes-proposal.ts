@@ -1,8 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type ComparedLine, compareTexts, textWith } from '../domain/minutes/compare.ts';
+import { type ComparedLine, compareTexts, saysTheSame, textWith } from '../domain/minutes/compare.ts';
 import { adoptLines, type Minutes, type MinutesVersion, minutesVersionIdOf } from '../domain/minutes/minutes.ts';
+import { withSection } from '../domain/minutes/with-section.ts';
 import { loadMeeting, requireVersion } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
@@ -13,6 +14,8 @@ import { storeMinutes } from './store-minutes.ts';
 export type ProposalView = {
   meetingId: string;
   proposal: Stored<MinutesVersion>;
+  /** The only heading that it is about; empty for all of it. */
+  section: string;
   /** Of the minutes that it is compared with. */
   minutesNumber: number;
   lines: readonly ComparedLine[];
@@ -39,8 +42,9 @@ export async function getMinutesProposal(
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
-  const lines = compareTexts(minutes.content, proposal.content);
-  return { meetingId: meeting.id, proposal, minutesNumber: minutes.number, lines };
+  const lines = compareTexts(minutes.content, proposedContent(minutes, proposal));
+  const { number: minutesNumber, proposalSection: section } = minutes;
+  return { meetingId: meeting.id, proposal, section, minutesNumber, lines };
 }
 
 /** Takes over all of a proposal or some of its lines, or discards it. What people wrote goes only where they say so. */
@@ -62,22 +66,28 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       if (!isThere || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.number);
       const by = { savedBy: actor.userId, savedAt: ports.now() };
-      if (all) {
+      const proposed = proposedContent(current, proposal);
+      if (all && current.proposalSection === '') {
         const { content, generated, citations, transcriptRevision, coverage, generation } = proposal;
         const text = { content, generated, citations, transcriptRevision, coverage, generation, ...by };
         return { text, becomesPresent: true, settles: true };
       }
-      const lines = compareTexts(current.content, proposal.content);
+      const lines = compareTexts(current.content, proposed);
       const known = new Set(lines.map(({ id }) => id).filter(Boolean));
       if (command.lineIds.some((id) => !known.has(id))) throw new AppError('minutes_proposal.lines_invalid');
-      const content = textWith(lines, new Set(command.lineIds));
+      const content = textWith(lines, all ? known : new Set(command.lineIds));
       const text = adoptLines(current, proposal, { content, ...by });
-      const settles = compareTexts(content, proposal.content).every(({ kind }) => kind === 'same');
+      const settles = saysTheSame(content, proposed);
       return { text, becomesPresent: true, settles };
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
   return viewMinutes(meeting, minutes);
+}
+
+/** What the minutes would be with all of it: of one section only that is proposed, the rest is today's, whatever it is by now. */
+function proposedContent({ content, proposalSection }: Minutes, proposal: MinutesVersion): string {
+  return proposalSection === '' ? proposal.content : withSection(content, proposal.content, proposalSection);
 }
 
 async function findProposal(

@@ -5,18 +5,30 @@ import { requireRetry } from '../domain/meeting.ts';
 import { changeMeetingAs, loadMeeting } from './access.ts';
 import { beginGeneration } from './begin-generation.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { findTypeOf } from './get-generation-brief.ts';
 import type { Ports } from './ports.ts';
 
+/** `section` is a heading of the meeting's type; empty for all of it, or for what failed, as it was asked for. */
+export type RetryProcessing = { meetingId: string; section: string };
+
 /** Runs the generation again, from the transcript that is stored now. */
-export async function retryProcessing(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {
-  await loadMeeting(ports, actor, meetingId, 'edit');
+export async function retryProcessing(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, section }: RetryProcessing,
+): Promise<MeetingView> {
+  const { meeting: asked } = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (section !== '' && !(await findTypeOf(ports, actor, asked)).headings.includes(section)) {
+    throw new AppError('meeting.section_unknown');
+  }
   const transcript = await ports.transcripts.find(actor, meetingId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireRetry(loaded, ports.now());
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
     // An import was faster: its generation is under way, or done.
     if (transcript.revision < loaded.transcriptRevision) throw new StaleVersionError(loaded.version);
-    return beginGeneration(loaded, transcript, 'generation_requested');
+    const wanted = section || (loaded.state === 'failed' ? loaded.generationSection : '');
+    return beginGeneration(loaded, transcript, 'generation_requested', wanted);
   });
   return describeMeeting(ports, actor, meeting);
 }

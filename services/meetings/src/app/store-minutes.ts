@@ -1,7 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
+import { saysTheSame } from '../domain/minutes/compare.ts';
 import { type Minutes, type MinutesText, minutesVersionIdOf } from '../domain/minutes/minutes.ts';
+import { withSection } from '../domain/minutes/with-section.ts';
 import { minutesChanged } from './events.ts';
 import type { Ports } from './ports.ts';
 
@@ -12,6 +14,8 @@ export type NextText = {
   text: MinutesText;
   becomesPresent: boolean;
   generationId?: string;
+  /** The only heading that the generation was asked for; empty for all of them. */
+  section?: string;
   /** True where nothing is left of the proposal beside the minutes. */
   settles?: boolean;
 };
@@ -23,6 +27,9 @@ export type StoreMinutes = {
   /** Decides on a fresh load; undefined leaves the minutes as they are, 'settled' leaves their text. */
   decide: (current: Stored<Minutes> | undefined) => NextText | 'settled' | undefined;
 };
+
+type Proposal = Pick<Minutes, 'proposalNumber' | 'proposalSection'>;
+const NO_PROPOSAL: Proposal = { proposalNumber: 0, proposalSection: '' };
 
 const ATTEMPTS = 6;
 
@@ -41,7 +48,7 @@ export async function storeMinutes(
     const next = decide(current);
     if (next === undefined) return current;
     if (next === 'settled') {
-      const settled = current && (await replaceIfCurrent(ports, scope, { ...current, proposalNumber: 0 }));
+      const settled = current && (await replaceIfCurrent(ports, scope, { ...current, ...NO_PROPOSAL }));
       if (settled !== undefined || attempt === ATTEMPTS) return settled;
       continue;
     }
@@ -64,8 +71,8 @@ async function write(
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
   const present =
     current === undefined || next.becomesPresent ? { ...next.text, number: lastNumber } : presentTextOf(current);
-  const proposalNumber = proposalBeside(current, next, lastNumber);
-  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, proposalNumber };
+  const proposal = proposalBeside(current, next, lastNumber);
+  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, ...proposal };
   const events = [minutesChanged(meetingId, minutes.number, minutes.generated)];
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);
@@ -95,12 +102,16 @@ async function replaceIfCurrent(
 /** A generated text that does not become the present one is a proposal, unless it says the same; an edit leaves one alone. */
 function proposalBeside(
   current: Minutes | undefined,
-  { text, becomesPresent, generationId, settles }: NextText,
+  { text, becomesPresent, generationId, section = '', settles }: NextText,
   lastNumber: number,
-): number {
-  if (current === undefined || settles === true) return 0;
-  if (generationId === undefined) return current.proposalNumber;
-  return becomesPresent || current.content === text.content ? 0 : lastNumber;
+): Proposal {
+  if (current === undefined || settles === true) return NO_PROPOSAL;
+  if (generationId === undefined) {
+    return { proposalNumber: current.proposalNumber, proposalSection: current.proposalSection };
+  }
+  const proposed = section === '' ? text.content : withSection(current.content, text.content, section);
+  if (becomesPresent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
+  return { proposalNumber: lastNumber, proposalSection: section };
 }
 
 /** Keeps the text under the first free number after `after`, and answers that number. */

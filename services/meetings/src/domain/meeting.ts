@@ -40,6 +40,8 @@ export type Meeting = {
   generationCount: number;
   /** The present generation; what any other one says is ignored. Empty before the first. */
   generationId: string;
+  /** The only heading that the present generation was asked for; empty for all of them. */
+  generationSection: string;
   /** The last news of its progress, so that older news is ignored. */
   generationNews: number;
 };
@@ -79,6 +81,7 @@ export function draftMeeting(given: {
     language: '',
     generationCount: 0,
     generationId: '',
+    generationSection: '',
     generationNews: 0,
   };
 }
@@ -116,10 +119,11 @@ export type TranscriptFacts = {
   durationSeconds: number | null;
 };
 
-/** A new generation for this transcript begins; whatever ran before is no longer waited for. */
+/** A new generation for this transcript begins, of all or of one section; whatever ran before is no longer waited for. */
 export function startGeneration<M extends Meeting>(
   meeting: M & { id: string },
   transcript: TranscriptFacts,
+  section = '',
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
   return {
@@ -132,6 +136,7 @@ export function startGeneration<M extends Meeting>(
     durationSeconds: transcript.durationSeconds ?? meeting.durationSeconds,
     generationCount,
     generationId: `${meeting.id}-g${generationCount}`,
+    generationSection: section,
     generationNews: 0,
   };
 }
@@ -152,14 +157,14 @@ export function advanceGeneration<M extends Meeting>(
   return { ...meeting, generationNews: news.number, processing: { step: news.step, progress, error: '' } };
 }
 
-/** The last step: all that the generation made is stored. */
+/** The last step: all that the generation made is stored. Who asked for one section asked for no title. */
 export function finishGeneration<M extends Meeting>(meeting: M, made: { title: string; language: string }): M {
   const text = [...made.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
   return {
     ...meeting,
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
-    titleSuggestion: text === '' ? meeting.titleSuggestion : { text, state: 'pending' },
+    titleSuggestion: text === '' || meeting.generationSection !== '' ? meeting.titleSuggestion : { text, state: 'pending' },
     language: made.language,
   };
 }

@@ -27,6 +27,12 @@ export function compareTexts(today: string, proposed: string): ComparedLine[] {
   ];
 }
 
+/** True where no line differs: space between lines is no difference. */
+export function saysTheSame(one: string, other: string): boolean {
+  const [mine, theirs] = [linesOf(one), linesOf(other)];
+  return mine.length === theirs.length && mine.every((line, at) => isSame(line, theirs[at]));
+}
+
 /** The text with the changes that were accepted; today's lines stay otherwise, with the space that people gave them. */
 export function textWith(lines: readonly ComparedLine[], accepted: ReadonlySet<string>): string {
   const kept = lines.filter(({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'));

@@ -47,6 +47,8 @@ export type Minutes = MinutesText & {
   lastGenerationId: string;
   /** The generated text that waits beside this one for somebody's decision; 0 for none. */
   proposalNumber: number;
+  /** The only heading that the proposal is about; empty for all of it. */
+  proposalSection: string;
 };
 
 /** Every text ever saved or generated, the present one included. */
@@ -95,12 +97,24 @@ export function adoptLines(
 ): MinutesText {
   const edited = editMinutes(current, edit);
   const theirs = editMinutes(proposal, edit).citations;
+  const generation = recordOfBoth(current.generation, proposal.generation);
   if (current.transcriptRevision !== proposal.transcriptRevision) {
     // Citations of two transcripts can't stand together: those of the newer one stay.
-    return { ...edited, citations: theirs, transcriptRevision: proposal.transcriptRevision };
+    return { ...edited, citations: theirs, transcriptRevision: proposal.transcriptRevision, generation };
   }
   const mine = new Set(edited.citations.map(({ anchor }) => anchor));
-  return { ...edited, citations: [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))] };
+  const citations = [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))];
+  return { ...edited, citations, generation };
+}
+
+/** Who wrote the minutes, and who else the lines that were taken over: readers are told of both. */
+function recordOfBoth(mine: GenerationRecord | null, theirs: GenerationRecord | null): GenerationRecord | null {
+  if (mine === null || theirs === null) return mine ?? theirs;
+  if (mine.writer === theirs.writer && mine.model === theirs.model) return mine;
+  const writer = theirs.writer === 'embedded' ? 'the embedded writer' : theirs.model || 'a language model';
+  const sentence = `Some lines were taken over from minutes written by ${writer}.`;
+  if (mine.notice.includes(sentence)) return mine;
+  return { ...mine, notice: [mine.notice, sentence].filter(Boolean).join(' ') };
 }
 
 /**

@@ -59,8 +59,8 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return {};
     }),
 
-    retryProcessing: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
-      return { meeting: presentMeeting(await retryProcessing(ports, caller, meetingId)) };
+    retryProcessing: defineHandler({ actor: 'write' }, async ({ meetingId, section }, { caller }) => {
+      return { meeting: presentMeeting(await retryProcessing(ports, caller, { meetingId, section })) };
     }),
 
     listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {

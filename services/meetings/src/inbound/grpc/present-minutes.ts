@@ -23,12 +23,13 @@ export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView):
   };
 }
 
-export function presentProposal({ meetingId, proposal, minutesNumber, lines }: ProposalView): wire.MinutesProposal {
+export function presentProposal({ meetingId, proposal, section, minutesNumber, lines }: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
     version: proposal.number,
     minutesVersion: minutesNumber,
     lines: lines.map(({ id, kind, text }) => ({ id, kind, text })),
+    section,
     coverage: proposal.coverage ?? undefined,
     generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation),
   };

@@ -43,6 +43,7 @@ export const meetings = defineAggregate<Meeting>({
     language: { type: String, default: '' },
     generationCount: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
+    generationSection: { type: String, default: '' },
     generationNews: { type: Number, default: 0 },
   }),
   // Lists, the latest start first, each with the filters that may narrow it.

@@ -47,6 +47,7 @@ export const minutes = defineAggregate<Minutes>({
     lastNumber: { type: Number, required: true },
     lastGenerationId: { type: String, default: '' },
     proposalNumber: { type: Number, default: 0 },
+    proposalSection: { type: String, default: '' },
   }),
   indexes: [],
 });

@@ -18,17 +18,15 @@ import {
 import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMeeting } from '../../../api/delete-meeting.ts';
-import { retryProcessing } from '../../../api/retry-processing.ts';
 import { queryKeys } from '../../../query-keys.ts';
-import { useSetMeeting } from '../use-meeting.ts';
 import { useTitleDecision } from '../use-title-decision.ts';
 import { ImportDialog } from './ImportDialog.tsx';
+import { WriteAgainDialog } from './WriteAgainDialog.tsx';
 
 /** What can be done with a meeting, for those who may. */
 export function MeetingMenu({ meeting }: { meeting: Meeting }) {
-  const [open, setOpen] = useState<'import' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'import' | 'again' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
-  const set = useSetMeeting(meeting.id);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -41,15 +39,6 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
     if (outcome === 'empty') toast('There are no minutes to copy');
     else if (outcome === 'copied') toast('Copied!', { tone: 'success' });
     else toast('Failed!', { tone: 'danger' });
-  }
-
-  async function writeAgain() {
-    try {
-      const fresh = await retryProcessing(meeting.id);
-      set(() => fresh);
-    } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
-    }
   }
 
   async function remove() {
@@ -82,7 +71,7 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
           </MenuItem>
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
-          <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => void writeAgain()}>
+          <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('again')}>
             Write the minutes again
           </MenuItem>
         ) : null}
@@ -101,6 +90,7 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
         ) : null}
       </Menu>
       {open === 'import' ? <ImportDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
+      {open === 'again' ? <WriteAgainDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog open={open === 'delete'} title="Delete meeting" onClose={() => setOpen(null)} onConfirm={remove}>
         “{meeting.title}” will be deleted with its transcript, minutes and action items. This cannot be undone.
       </ConfirmDialog>

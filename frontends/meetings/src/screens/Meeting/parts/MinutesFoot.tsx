@@ -3,7 +3,11 @@ import { formatClock } from '@minutehand/web-kit';
 import styles from './MinutesFoot.module.css';
 
 /** Under the minutes, in small: who wrote them, from what, and what was left out. */
-export function MinutesFoot({ minutes, isTimed }: { minutes: MinutesAnswer; isTimed: boolean }) {
+export function MinutesFoot(props: {
+  minutes: Pick<MinutesAnswer, 'coverage' | 'generation' | 'generated'>;
+  isTimed: boolean;
+}) {
+  const { minutes, isTimed } = props;
   const { coverage, generation, generated } = minutes;
   if (!coverage && !generation) return null;
   return (

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -13,10 +13,21 @@ const proposal = {
   lines: [
     { id: '', kind: 'same', text: '## Decisions' },
     { id: 'r1', kind: 'removed', text: '- By hand.' },
-    { id: 'a1', kind: 'added', text: '- We launch in May.' },
+    { id: 'a1', kind: 'added', text: '- We launch in May \\& June.' },
+    { id: '', kind: 'same', text: '## Points' },
+    { id: '', kind: 'same', text: '- As before.' },
   ],
-  coverage: null,
-  generation: null,
+  section: null,
+  coverage: { from: 0, to: 120, of: 120, missing: [] },
+  generation: {
+    id: 'g2',
+    writer: 'embedded',
+    model: '',
+    prompt_version: '1',
+    duration_ms: 900,
+    dropped_claims: 2,
+    notice: 'The language model could not write these minutes, so the embedded writer did.',
+  },
 };
 const minutes = someMinutes({ version: 2, proposal_version: 3 });
 const decided = someMinutes({ version: 4, proposal_version: null });
@@ -34,19 +45,32 @@ test('new minutes wait beside those of today, and a line is taken over by keyboa
   await userEvent.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { name: '2 changes' });
   expect(document.activeElement).toBe(heading);
-  const add = screen.getByRole('button', { name: 'Add: - We launch in May.' });
+  const add = screen.getByRole('button', { name: 'Add: We launch in May & June.' });
   while (document.activeElement !== add) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(writes(server)).toHaveLength(1));
   expect(writes(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...seen });
   // It was the server's word that nothing waits any more.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
+});
+
+test('a comparison shows sections without changes as such, and says who wrote what is proposed, and from what', async () => {
+  openMeeting(routes);
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  const region = await screen.findByRole('region', { name: 'Proposed minutes' });
+  await screen.findByRole('heading', { name: 'Points' });
+  expect(region.textContent).toContain('PointsNo changes');
+  expect(region.textContent).not.toContain('As before.');
+  expect(region.textContent).toContain('Written from 0:00–2:00 of 2:00.');
+  expect(region.textContent).toContain('Written by the embedded writer. 2 statements without evidence were dropped.');
+  expect(region.textContent).toContain('The language model could not write these minutes');
 });
 
 test('a section is accepted as one, all of it as one, and all of it discarded', async () => {
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': minutes });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept “Decisions”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept section “Decisions”' }));
   await waitFor(() => expect(writes(server)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept all' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
@@ -65,17 +89,77 @@ test('when somebody was faster, that is said, and what is there now is compared'
   const stale = new Failure(409, { error: 'Somebody else changed this.', current_version: 5 });
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': stale });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove: - By hand.' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove: By hand.' }));
   await screen.findByText('Somebody else changed this.');
   const asked = () => server.calls.filter(({ path, method }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(asked().length).toBeGreaterThan(1));
 });
 
-test('minutes are written again from the menu', async () => {
+test('all of the minutes, or one section, are written again from the menu', async () => {
   const server = openMeeting({
-    'POST /meetings/m1/retry': { meeting: aMeeting({ state: 'generating' }) },
+    'POST /meetings/m1/retry': { meeting: aMeeting() },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const ask = async (what: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Write the minutes again' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Write the minutes again' });
+    await userEvent.selectOptions(within(dialog).getByLabelText('What is written again'), what);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Write again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await ask('All of it');
+  await ask('Only “Decisions”');
+  expect(writes(server).map(({ path, body }) => [path, body])).toEqual([
+    ['/meetings/m1/retry', {}],
+    ['/meetings/m1/retry', { section: 'Decisions' }],
+  ]);
+
+  server.routes['POST /meetings/m1/retry'] = new Failure(409, { error: 'The minutes are being written already.' });
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Write the minutes again' }));
-  await waitFor(() => expect(writes(server).map(({ path }) => path)).toEqual(['/meetings/m1/retry']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Write again' }));
+  await screen.findByText('The minutes are being written already.');
+  expect(screen.getByRole('dialog', { name: 'Write the minutes again' })).not.toBeNull();
+});
+
+test('while minutes are written again that is said in one place, and so is that they say the same', async () => {
+  let state: 'ready' | 'generating' = 'generating';
+  openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
+  const region = await screen.findByRole('region', { name: 'Proposed minutes' });
+  expect(region.textContent).toContain('New minutes are being written.');
+  state = 'ready';
+  await say('meeting');
+  await screen.findByText('The minutes were written again, and say the same.');
+  await userEvent.click(within(region).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+});
+
+test('what somebody else writes in the meantime is compared at once', async () => {
+  let version = 2;
+  const server = openMeeting({
+    ...routes,
+    'GET /meetings/m1/minutes': () => someMinutes({ version, proposal_version: 3 }),
+    'GET /meetings/m1/minutes/proposal': () => ({
+      proposal: { ...proposal, minutes_version: version, lines: proposal.lines.slice(version === 2 ? 0 : 2) },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  await screen.findByRole('heading', { name: '2 changes' });
+  version = 4;
+  await say('minutes');
+  await screen.findByRole('heading', { name: '1 change' });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
+  await waitFor(() => expect(writes(server)[0]?.body).toEqual({ decision: 'accept', version: 4, proposal_version: 3 }));
+});
+
+test('a comparison that cannot be had says so, and is asked for again', async () => {
+  const server = openMeeting({
+    ...routes,
+    'GET /meetings/m1/minutes/proposal': new Failure(503, { error: 'The meetings service is away.' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  const retry = await screen.findByRole('button', { name: /try again|retry/i });
+  server.routes['GET /meetings/m1/minutes/proposal'] = { proposal };
+  await userEvent.click(retry);
+  await screen.findByRole('heading', { name: '2 changes' });
 });

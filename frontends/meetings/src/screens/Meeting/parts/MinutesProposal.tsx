@@ -1,145 +1,132 @@
-import type { MinutesProposalDecision, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
-import { Banner, Button, ErrorState, Loading, SkeletonText, Sparkles, useToast } from '@minutehand/ui';
-import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
+import { Banner, Button, ErrorState, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
+import { errorMessage, useQuery } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { decideProposal } from '../../../api/decide-proposal.ts';
 import { getProposal } from '../../../api/get-proposal.ts';
 import { queryKeys } from '../../../query-keys.ts';
+import { useProposalDecision } from '../use-proposal-decision.ts';
+import { useWrittenAgain } from '../use-written-again.ts';
+import { MinutesFoot } from './MinutesFoot.tsx';
 import styles from './MinutesProposal.module.css';
-import { type ProposedSection, sectionsOf } from './proposed-sections.ts';
+import { ProposedSection } from './ProposedSection.tsx';
+import { sectionsOf } from './proposed-sections.ts';
 
-/** New minutes beside those of today: shown on demand, taken over line by line, by section or as a whole, or discarded. */
-export function MinutesProposal({ meetingId }: { meetingId: string }) {
+const WORDS = {
+  writing: 'New minutes are being written.',
+  proposed: 'New minutes were written. Those of today stay until you decide.',
+  unchanged: 'The minutes were written again, and say the same.',
+};
+
+/** Above the minutes, in one place: that they are written again, and what came of it. */
+export function MinutesProposal(props: { meeting: Meeting; minutes: MinutesAnswer; onDecided: () => void }) {
+  const { meeting, minutes, onDecided } = props;
+  const { writtenAgain, forget } = useWrittenAgain(meeting, minutes);
   const [isOpen, setOpen] = useState(false);
-  const { decide, pending } = useDecision(meetingId);
-  const proposal = useQuery({
-    queryKey: queryKeys.proposal(meetingId),
-    queryFn: ({ signal }) => getProposal(meetingId, signal),
-    enabled: isOpen,
-  });
-  const data = proposal.data;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = isOpen && Boolean(data);
-  useEffect(() => {
-    // Whoever asked to compare reads on from here.
-    if (isShown) heading.current?.focus();
-  }, [isShown]);
-
+  if (writtenAgain === 'no') return null;
   return (
     <section className={styles.proposal} aria-label="Proposed minutes">
       <Banner
         live
         icon={<Sparkles size={16} />}
+        onDismiss={writtenAgain === 'unchanged' ? forget : undefined}
         actions={
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Close' : 'Compare'}
-          </Button>
+          writtenAgain === 'proposed' ? (
+            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Close' : 'Compare'}
+            </Button>
+          ) : null
         }
       >
-        New minutes were written. Those of today stay until you decide.
+        {WORDS[writtenAgain]}
       </Banner>
-      {!isOpen ? null : proposal.isPending ? (
-        <Loading label="Loading the proposed minutes">
-          <SkeletonText lines={6} />
-        </Loading>
-      ) : data === undefined ? (
-        <ErrorState onRetry={() => void proposal.refetch()} retrying={proposal.isRefetching}>
-          {errorMessage(proposal.error)}
-        </ErrorState>
-      ) : data === null ? null : (
-        <>
-          <div className={styles.head}>
-            <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-              {changesIn(data)}
-            </h3>
-            <Button size="small" disabled={pending} onClick={() => void decide(data, { decision: 'accept' })}>
-              Accept all
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              disabled={pending}
-              onClick={() => void decide(data, { decision: 'discard' })}
-            >
-              Discard
-            </Button>
-          </div>
-          {sectionsOf(data.lines).map((section) => (
-            <Section
-              key={section.key}
-              section={section}
-              isPending={pending}
-              onAccept={(lines) => void decide(data, { decision: 'accept', lines })}
-            />
-          ))}
-        </>
-      )}
+      {writtenAgain === 'proposed' && isOpen ? (
+        <Comparison meeting={meeting} minutes={minutes} onDecided={onDecided} />
+      ) : null}
     </section>
   );
 }
 
-function Section(props: { section: ProposedSection; isPending: boolean; onAccept: (lines: string[]) => void }) {
-  const { section, isPending, onAccept } = props;
-  const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
+function Comparison(props: { meeting: Meeting; minutes: MinutesAnswer; onDecided: () => void }) {
+  const { meeting, minutes, onDecided } = props;
+  const proposal = useQuery({
+    // What is compared is of these two versions, and of no others.
+    queryKey: [...queryKeys.proposal(meeting.id), minutes.version, minutes.proposal_version],
+    queryFn: ({ signal }) => getProposal(meeting.id, signal),
+    placeholderData: (before) => before,
+  });
+  if (proposal.isPending)
+    return (
+      <Loading label="Loading the proposed minutes">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (proposal.data === undefined)
+    return (
+      <ErrorState onRetry={() => void proposal.refetch()} retrying={proposal.isRefetching}>
+        {errorMessage(proposal.error)}
+      </ErrorState>
+    );
+  if (proposal.data === null) return null;
+  return <Compared meeting={meeting} proposal={proposal.data} onDecided={onDecided} />;
+}
+
+function Compared(props: { meeting: Meeting; proposal: Proposal; onDecided: () => void }) {
+  const { meeting, proposal, onDecided } = props;
+  const { decide, pending } = useProposalDecision(meeting.id, proposal);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever asked to compare reads on from here.
+    heading.current?.focus();
+  }, []);
+
+  async function press(decision: Parameters<typeof decide>[0]) {
+    // What was pressed is gone with its line: the focus stays near.
+    if (await decide(decision)) onDecided();
+    else heading.current?.focus();
+  }
+
+  const sections = sectionsOf(proposal.lines);
   return (
-    <div className={styles.section}>
-      {changes.length > 1 && section.heading !== '' ? (
-        <Button size="small" variant="ghost" disabled={isPending} onClick={() => onAccept(changes)}>
-          {`Accept “${section.heading}”`}
+    <div className={styles.compared}>
+      <div className={styles.head}>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+          {changesIn(proposal)}
+        </h3>
+        <Button
+          size="small"
+          variant="primary"
+          busy={pending === 'all'}
+          disabled={pending !== null && pending !== 'all'}
+          onClick={() => void press({ decision: 'accept' })}
+        >
+          Accept all
         </Button>
-      ) : null}
-      <ul className={styles.lines}>
-        {section.lines.map(({ key, id, kind, text }) => (
-          <li key={key} className={styles[kind]}>
-            {kind === 'same' ? <span>{text}</span> : kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>}
-            {kind === 'same' ? null : (
-              <Button
-                size="small"
-                variant="ghost"
-                disabled={isPending}
-                aria-label={`${kind === 'added' ? 'Add' : 'Remove'}: ${text}`}
-                onClick={() => onAccept([id])}
-              >
-                {kind === 'added' ? 'Add' : 'Remove'}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+        <Button
+          size="small"
+          variant="ghost"
+          busy={pending === 'discard'}
+          disabled={pending !== null && pending !== 'discard'}
+          onClick={() => void press({ decision: 'discard' })}
+        >
+          Discard
+        </Button>
+      </div>
+      {sections.map((section) => (
+        <ProposedSection
+          key={section.key}
+          section={section}
+          isPending={pending !== null}
+          onAccept={(lines) => void press({ decision: 'accept', lines })}
+        />
+      ))}
+      <MinutesFoot minutes={{ ...proposal, generated: true }} isTimed={meeting.duration_seconds !== null} />
     </div>
   );
 }
 
-function changesIn({ lines }: Proposal): string {
+function changesIn({ lines, section }: Proposal): string {
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   if (changes === 0) return 'Nothing is left to compare';
-  return changes === 1 ? '1 change' : `${changes} changes`;
-}
-
-/** Decides about what was seen; when somebody was faster, what is there now is compared anew. */
-function useDecision(meetingId: string) {
-  const [pending, setPending] = useState(false);
-  const queries = useQueryClient();
-  const toast = useToast();
-
-  async function decide(
-    { version, minutes_version }: Proposal,
-    decision: Pick<MinutesProposalDecision, 'decision' | 'lines'>,
-  ) {
-    setPending(true);
-    try {
-      const saved = await decideProposal(meetingId, {
-        ...decision,
-        version: minutes_version,
-        proposal_version: version,
-      });
-      queries.setQueryData(queryKeys.minutes(meetingId), saved);
-    } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
-    }
-    await queries.invalidateQueries({ queryKey: queryKeys.proposal(meetingId) });
-    setPending(false);
-  }
-
-  return { decide, pending };
+  return `${changes === 1 ? '1 change' : `${changes} changes`}${section === null ? '' : ` in “${section}”`}`;
 }

@@ -41,6 +41,7 @@ export function MinutesSection(props: {
     if (data) setDraft({ text: data.content, original: data.content, version: data.version });
   };
   const editButton = useRef<HTMLButtonElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
   const isEditing = draft !== null;
   useEffect(() => {
@@ -53,7 +54,7 @@ export function MinutesSection(props: {
   return (
     <section aria-labelledby="minutes-heading">
       <div className={styles.head}>
-        <h2 id="minutes-heading" className={styles.heading}>
+        <h2 ref={headingRef} tabIndex={-1} id="minutes-heading" className={styles.heading}>
           Minutes
         </h2>
         {data && data.content !== '' && draft === null ? (
@@ -87,8 +88,8 @@ export function MinutesSection(props: {
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
       ) : (
         <>
-          {data.proposal_version !== null && meeting.permissions.edit ? (
-            <MinutesProposal meetingId={meeting.id} />
+          {meeting.permissions.edit ? (
+            <MinutesProposal meeting={meeting} minutes={data} onDecided={() => headingRef.current?.focus()} />
           ) : null}
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
           <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />

@@ -10,6 +10,15 @@ export interface ProposedSection {
 }
 
 const HEADING = /^#{1,2} (.*)$/;
+/** What Markdown escapes, as it is read. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g;
+const wordsOf = (markdown: string) => markdown.replace(ESCAPED, '$1').trim();
+
+/** The headings of minutes in Markdown, each once. */
+export function headingsOf(content: string): string[] {
+  const found = content.split('\n').flatMap((line) => HEADING.exec(line.trimEnd())?.[1] ?? []);
+  return [...new Set(found.map(wordsOf))].filter(Boolean);
+}
 
 /** The compared lines, by the headings above them. */
 export function sectionsOf(lines: MinutesProposal['lines']): ProposedSection[] {
@@ -19,8 +28,14 @@ export function sectionsOf(lines: MinutesProposal['lines']): ProposedSection[] {
     const last = sections.at(-1);
     const proposed = { ...line, key: line.id || `s${at}` };
     if (heading !== undefined || last === undefined) {
-      sections.push({ key: `section ${at}`, heading: heading ?? '', lines: [proposed] });
+      sections.push({ key: `section ${at}`, heading: wordsOf(heading ?? ''), lines: [proposed] });
     } else last.lines.push(proposed);
   }
   return sections;
+}
+
+/** A line as it is read: what makes it an item or a heading is left to how it looks. */
+export function shownLine(text: string): { words: string; isHeading: boolean } {
+  const isHeading = /^#{1,6} /.test(text);
+  return { words: wordsOf(text.replace(/^\s*(?:#{1,6}|[-*+]) /, '')), isHeading };
 }

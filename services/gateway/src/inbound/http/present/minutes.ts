@@ -50,6 +50,7 @@ export function presentMinutesProposal(proposal: meetings.MinutesProposal): Minu
     version: proposal.version,
     minutes_version: proposal.minutesVersion,
     lines: proposal.lines.map(({ id, kind, text }) => ({ id, kind: isKind(kind) ? kind : 'same', text })),
+    section: orNull(proposal.section),
     coverage: proposal.coverage ?? null,
     generation: presentGeneration(proposal.generation),
   };

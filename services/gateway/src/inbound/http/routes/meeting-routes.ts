@@ -5,6 +5,7 @@ import {
   meetingPatchSchema,
   meetingsAnswerSchema,
   meetingsQuerySchema,
+  meetingRetrySchema,
   meetingTypesAnswerSchema,
   titleAnswerSchema,
 } from '@minutehand/contracts/http/meetings';
@@ -126,11 +127,12 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writing,
       method: 'post',
       path: '/meetings/{id}/retry',
-      summary: 'Run a failed step again',
+      summary: 'Run a failed step again, or have the minutes, or one section of them, written again as a proposal',
       params: idParams,
+      body: meetingRetrySchema,
       answers: { 202: meetingAnswerSchema },
-      handle: async ({ params }, { call }) => {
-        const { meeting } = await meetings.retryProcessing({ meetingId: params.id }, call);
+      handle: async ({ params, body }, { call }) => {
+        const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section: body.section ?? '' }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),
