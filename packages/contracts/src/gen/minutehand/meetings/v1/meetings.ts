@@ -145,6 +145,8 @@ export interface DeleteMeetingResponse {
 
 export interface RetryProcessingRequest {
   meetingId: string;
+  /** A heading of the meeting's type: only what stands under it is proposed anew. Empty for all of it, or for what failed. */
+  section: string;
 }
 
 export interface RetryProcessingResponse {
@@ -280,7 +282,11 @@ export interface MinutesProposal {
   minutesVersion: number;
   lines: ComparedLine[];
   coverage?: Coverage | undefined;
-  generation: GenerationRecord | undefined;
+  generation:
+    | GenerationRecord
+    | undefined;
+  /** The only heading that it is about; empty for all of it. */
+  section: string;
 }
 
 export interface ComparedLine {
@@ -2366,13 +2372,16 @@ export const DeleteMeetingResponse: MessageFns<DeleteMeetingResponse> = {
 };
 
 function createBaseRetryProcessingRequest(): RetryProcessingRequest {
-  return { meetingId: "" };
+  return { meetingId: "", section: "" };
 }
 
 export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
   encode(message: RetryProcessingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
+    }
+    if (message.section !== "") {
+      writer.uint32(18).string(message.section);
     }
     return writer;
   },
@@ -2398,6 +2407,14 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
             message.meetingId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2417,6 +2434,7 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
     };
   },
 
@@ -2424,6 +2442,9 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     const obj: any = {};
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
+    }
+    if (message.section !== "") {
+      obj.section = message.section;
     }
     return obj;
   },
@@ -2434,6 +2455,7 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
   fromPartial(object: DeepPartial<RetryProcessingRequest>): RetryProcessingRequest {
     const message = createBaseRetryProcessingRequest();
     message.meetingId = object.meetingId ?? "";
+    message.section = object.section ?? "";
     return message;
   },
 };
@@ -4438,7 +4460,15 @@ export const Minutes: MessageFns<Minutes> = {
 };
 
 function createBaseMinutesProposal(): MinutesProposal {
-  return { meetingId: "", version: 0, minutesVersion: 0, lines: [], coverage: undefined, generation: undefined };
+  return {
+    meetingId: "",
+    version: 0,
+    minutesVersion: 0,
+    lines: [],
+    coverage: undefined,
+    generation: undefined,
+    section: "",
+  };
 }
 
 export const MinutesProposal: MessageFns<MinutesProposal> = {
@@ -4460,6 +4490,9 @@ export const MinutesProposal: MessageFns<MinutesProposal> = {
     }
     if (message.generation !== undefined) {
       GenerationRecord.encode(message.generation, writer.uint32(50).fork()).join();
+    }
+    if (message.section !== "") {
+      writer.uint32(58).string(message.section);
     }
     return writer;
   },
@@ -4525,6 +4558,14 @@ export const MinutesProposal: MessageFns<MinutesProposal> = {
             message.generation = GenerationRecord.decode(reader, reader.uint32());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4553,6 +4594,7 @@ export const MinutesProposal: MessageFns<MinutesProposal> = {
       lines: globalThis.Array.isArray(object?.lines) ? object.lines.map((e: any) => ComparedLine.fromJSON(e)) : [],
       coverage: isSet(object.coverage) ? Coverage.fromJSON(object.coverage) : undefined,
       generation: isSet(object.generation) ? GenerationRecord.fromJSON(object.generation) : undefined,
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
     };
   },
 
@@ -4576,6 +4618,9 @@ export const MinutesProposal: MessageFns<MinutesProposal> = {
     if (message.generation !== undefined) {
       obj.generation = GenerationRecord.toJSON(message.generation);
     }
+    if (message.section !== "") {
+      obj.section = message.section;
+    }
     return obj;
   },
 
@@ -4594,6 +4639,7 @@ export const MinutesProposal: MessageFns<MinutesProposal> = {
     message.generation = (object.generation !== undefined && object.generation !== null)
       ? GenerationRecord.fromPartial(object.generation)
       : undefined;
+    message.section = object.section ?? "";
     return message;
   },
 };
