@@ -218,9 +218,9 @@ describe('one section that is generated again', () => {
     const { id } = await room.create(ann);
     await room.importText(ann, id, TALK);
     await room.finish(resultFor(id, 1));
-    await expect(
-      room.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann }),
-    ).rejects.toMatchObject({ code: 'meeting.section_unknown' });
+    await expect(room.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann })).rejects.toMatchObject({
+      code: 'meeting.section_unknown',
+    });
   });
 
   it('is asked for again where it failed; another transcript wants all of it', async () => {

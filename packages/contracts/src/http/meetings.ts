@@ -107,12 +107,9 @@ export type MeetingPatch = z.input<typeof meetingPatchSchema>;
 /** POST /meetings/{id}/retry: what is written again. */
 export const meetingRetrySchema = z
   .object({
-    section: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ description: 'A heading of the meeting’s type: only what stands under it is proposed anew. Absent: all.' }),
+    section: z.string().min(1).max(200).optional().meta({
+      description: 'A heading of the meeting’s type: only what stands under it is proposed anew. Absent: all.',
+    }),
   })
   .meta({ id: 'MeetingRetry' });
 export type MeetingRetry = z.input<typeof meetingRetrySchema>;

@@ -78,7 +78,10 @@ export const minutesProposalSchema = z
         text: z.string().meta({ description: 'Markdown.' }),
       }),
     ),
-    section: z.string().nullable().meta({ description: 'The only heading that was written again; null for all of it.' }),
+    section: z
+      .string()
+      .nullable()
+      .meta({ description: 'The only heading that was written again; null for all of it.' }),
     coverage: coverageSchema.nullable(),
     generation: generationRecordSchema.nullable(),
   })

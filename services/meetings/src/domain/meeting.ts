@@ -164,7 +164,8 @@ export function finishGeneration<M extends Meeting>(meeting: M, made: { title: s
     ...meeting,
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
-    titleSuggestion: text === '' || meeting.generationSection !== '' ? meeting.titleSuggestion : { text, state: 'pending' },
+    titleSuggestion:
+      text === '' || meeting.generationSection !== '' ? meeting.titleSuggestion : { text, state: 'pending' },
     language: made.language,
   };
 }

@@ -20,7 +20,9 @@ export function useWrittenAgain(
 
   useEffect(() => {
     if (state === 'generating') {
-      setWatched((known) => (version === undefined ? null : known && !known.isOver ? known : { version, isOver: false }));
+      setWatched((known) =>
+        version === undefined ? null : known && !known.isOver ? known : { version, isOver: false },
+      );
     } else if (state !== 'ready') setWatched(null);
   }, [state, version]);
   useEffect(() => {

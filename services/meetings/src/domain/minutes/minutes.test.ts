@@ -133,7 +133,14 @@ describe('minutes that a person edits', () => {
   });
 
   it('are not replaced by a generation', () => {
-    const numbered = { meetingId: 'm1', number: 1, lastNumber: 1, lastGenerationId: '', proposalNumber: 0, proposalSection: '' };
+    const numbered = {
+      meetingId: 'm1',
+      number: 1,
+      lastNumber: 1,
+      lastGenerationId: '',
+      proposalNumber: 0,
+      proposalSection: '',
+    };
     expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered }, 2)).toBe(false);
     expect(isReplacedByGeneration({ ...current, ...numbered }, 2)).toBe(true);
     // The same words again are a proposal.

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withSection } from './with-section.ts';
 
-const today = '# Ours\n\nBy hand.\n\n## Decisions\n\n- We ship.\n\n### Later\n\n- By hand too.\n\n## Points\n\n1. Kept\n';
-const other = '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Something else.\n\n## Risks \\& costs\n\n- None.\n';
+const today =
+  '# Ours\n\nBy hand.\n\n## Decisions\n\n- We ship.\n\n### Later\n\n- By hand too.\n\n## Points\n\n1. Kept\n';
+const other =
+  '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Something else.\n\n## Risks \\& costs\n\n- None.\n';
 
 describe('one section of the minutes as another text has it', () => {
   it('takes the place of today’s with all that stands under it, and nothing beside it', () => {

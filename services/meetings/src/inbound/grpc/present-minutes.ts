@@ -23,7 +23,13 @@ export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView):
   };
 }
 
-export function presentProposal({ meetingId, proposal, section, minutesNumber, lines }: ProposalView): wire.MinutesProposal {
+export function presentProposal({
+  meetingId,
+  proposal,
+  section,
+  minutesNumber,
+  lines,
+}: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
     version: proposal.number,

@@ -3,11 +3,7 @@ import styles from './MinutesProposal.module.css';
 import { type ProposedSection as Section, shownLine } from './proposed-sections.ts';
 
 /** What stays, comes and goes under one heading; a section without changes is its heading alone. */
-export function ProposedSection(props: {
-  section: Section;
-  isPending: boolean;
-  onAccept: (lines: string[]) => void;
-}) {
+export function ProposedSection(props: { section: Section; isPending: boolean; onAccept: (lines: string[]) => void }) {
   const { section, isPending, onAccept } = props;
   const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
   const [first] = section.lines;

@@ -3,9 +3,9 @@ import {
   meetingAnswerSchema,
   meetingCreateSchema,
   meetingPatchSchema,
+  meetingRetrySchema,
   meetingsAnswerSchema,
   meetingsQuerySchema,
-  meetingRetrySchema,
   meetingTypesAnswerSchema,
   titleAnswerSchema,
 } from '@minutehand/contracts/http/meetings';
