@@ -152,7 +152,7 @@ async function controlSide(server: Program, product: Side): Promise<Side> {
 export async function measureCable(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
   say(`cable: ${CROWD / SOCKETS_EACH} sessions of somebody`);
   const productsSide = await productSide(stack);
-  const server = await startProgram('bare-sockets', ['--expose-gc']);
+  const server = await startProgram('bare-sockets', { nodeOptions: ['--expose-gc'] });
   try {
     say(`cable: ${LISTENING} sockets, ${BROADCASTS_PER_SECOND} broadcasts a second, then ${CROWD} sockets at once`);
     const product = await measure(productsSide);

@@ -26,7 +26,7 @@ export async function measureOutbox(say: Say): Promise<readonly Figure[]> {
   const broker = await startTestRabbitmq();
   const open: Program[] = [];
   const start = async <Question extends object>(name: string, args: readonly string[]): Promise<Side<Question>> => {
-    const program = await startProgram(name, args);
+    const program = await startProgram(name, { args });
     open.push(program);
     return { ask: (question) => program.ask(question) };
   };

@@ -18,9 +18,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+type Start = {
+  /** What the program reads in process.argv. */
+  readonly args?: readonly string[];
+  readonly nodeOptions?: readonly string[];
+};
+
 /** Starts `<name>.ts`; whatever it does is its own process's time and memory. */
-export async function startProgram(name: string, nodeOptions: readonly string[] = []): Promise<Program> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+export async function startProgram(name: string, { args = [], nodeOptions = [] }: Start = {}): Promise<Program> {
+  const child = fork(join(import.meta.dirname, `${name}.ts`), [...args], {
     execArgv: [...nodeOptions],
     serialization: 'advanced',
   });

@@ -100,7 +100,7 @@ async function measureTranscripts(stack: Stack, person: Person): Promise<number>
 /** Uploads through the gateway, beside a PUT to the disk by bare Node. */
 export async function measureUploads(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-uploads-'));
-  const control = await startProgram('bare-upload', [folder]);
+  const control = await startProgram('bare-upload', { args: [folder] });
   try {
     const person = await register(stack.url, 'Sample Uploader');
     say(`uploads: ${FILES} files of ${FILE_MIB} MiB, ${AT_ONCE} at once, then the same to bare Node`);
