@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './scripts/tests/limits.ts';
 
 /** Waiting ends when what is waited for is there; how long it may take is a matter of the machine. See scripts/tests/patience.ts. */
-const expectPatiently = { poll: { timeout: 20_000 } };
+const expectPatiently = { poll: { timeout: PATIENCE_MS } };
 const setupFiles = ['scripts/tests/patience.ts'];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
-import { PATIENCE_MS } from './patience.ts';
+import { PATIENCE_MS } from './limits.ts';
 
 configure({ asyncUtilTimeout: PATIENCE_MS });

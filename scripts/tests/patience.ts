@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-
-/** How long a test waits for what it expects, unless it says otherwise (ms): a busy machine is slow, and no reason to fail. */
-export const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from './limits.ts';
 
 const { waitFor } = vi;
 /** vitest has a setting for expect.poll and none for this; both give up after one second. */

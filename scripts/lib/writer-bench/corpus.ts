@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { meetingsIn } from '../../../services/ai/training/corpus.ts';
 
 /** A meeting to be imported, and what people wrote or marked about it. */
 export type BenchMeeting = {
@@ -15,35 +16,19 @@ export type BenchMeeting = {
   readonly summaries: readonly string[];
 };
 
-const annotated = z.object({
-  meeting: z.string(),
-  utterances: z.array(
-    z.object({
-      start: z.number(),
-      end: z.number(),
-      speaker: z.string(),
-      text: z.string(),
-      action: z.number().optional(),
-    }),
-  ),
-});
 const reference = z.object({ general: z.array(z.object({ answer: z.string() })) });
 
 /** The annotated meetings that have an action, as VTT, one utterance a cue. */
 export function annotatedMeetings(file: string): BenchMeeting[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const { meeting, utterances } = annotated.parse(JSON.parse(line));
-      const marked = new Set(utterances.flatMap(({ action }, at) => (action === 1 ? [at] : [])));
-      if (marked.size === 0) return [];
-      const cues = utterances.map(
-        ({ start, end, speaker, text }) => `${timeOf(start)} --> ${timeOf(end)}\n<v ${speaker}>${text}\n`,
-      );
-      const content = `WEBVTT\n\n${cues.join('\n')}`;
-      return { name: meeting, format: 'vtt', content, marked, cues: cues.length, summaries: [] } as const;
-    });
+  return meetingsIn(file).flatMap(({ meeting, utterances }) => {
+    const marked = new Set(utterances.flatMap(({ action }, at) => (action === 1 ? [at] : [])));
+    if (marked.size === 0) return [];
+    const cues = utterances.map(
+      ({ start, end, speaker, text }) => `${timeOf(start)} --> ${timeOf(end)}\n<v ${speaker}>${text}\n`,
+    );
+    const content = `WEBVTT\n\n${cues.join('\n')}`;
+    return { name: meeting, format: 'vtt', content, marked, cues: cues.length, summaries: [] } as const;
+  });
 }
 
 /** Transcripts with a summary of the whole meeting where there is one beside them. */

@@ -28,7 +28,12 @@ export const corpusFolder = (): string =>
 
 /** The meetings of one part ("train", "dev"), in the file's order. */
 export function meetingsOf(part: string): CorpusMeeting[] {
-  return readFileSync(join(corpusFolder(), `${part}.jsonl`), 'utf8')
+  return meetingsIn(join(corpusFolder(), `${part}.jsonl`));
+}
+
+/** The meetings of a file in which anything was said, a line each. */
+export function meetingsIn(file: string): CorpusMeeting[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => meeting.parse(JSON.parse(line)))

@@ -19,6 +19,7 @@ import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts
 import { TALK } from './room.ts';
 
 const ann = actor();
+const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
 const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
 
 /** Fails at the n-th write from now on: before it is done, or just after. */
@@ -107,13 +108,7 @@ function resultOf(meetingId: string, number: number, words: string): GenerationR
 async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
   const { store, ports, collections, results, crashAt } = await openFragilePorts();
   try {
-    const { meeting } = await createMeeting(ports, ann, {
-      title: 'x',
-      typeId: '',
-      startedAt: '',
-      attendees: [],
-      requestKey: '',
-    });
+    const { meeting } = await createMeeting(ports, ann, newMeeting);
     const meetingId = meeting.id;
     const finish = (number: number) =>
       finishGeneration(ports, { accountId: ann.accountId, meetingId, generationId: `${meetingId}-g${number}` });
@@ -201,13 +196,7 @@ describe('a process that dies while it writes a generation down', () => {
 async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRunning: boolean) {
   const { store, ports, collections, results, crashAt } = await openFragilePorts();
   try {
-    const { meeting } = await createMeeting(ports, ann, {
-      title: 'x',
-      typeId: '',
-      startedAt: '',
-      attendees: [],
-      requestKey: '',
-    });
+    const { meeting } = await createMeeting(ports, ann, newMeeting);
     const meetingId = meeting.id;
     const { accountId } = ann;
     const command = { meetingId, format: 'text', signedId: '', requestKey: '' };
@@ -284,13 +273,7 @@ describe('a meeting that is deleted while somebody writes for it', () => {
   ])('keeps nothing of it: %s', async (_what, write) => {
     const { store, ports, collections } = await openFragilePorts();
     try {
-      const { meeting } = await createMeeting(ports, ann, {
-        title: 'x',
-        typeId: '',
-        startedAt: '',
-        attendees: [],
-        requestKey: '',
-      });
+      const { meeting } = await createMeeting(ports, ann, newMeeting);
       /** The first write of content finds the meeting gone, and what belonged to it erased. */
       const deleting = <T>(collection: Collection<T>): Collection<T> => {
         const before =

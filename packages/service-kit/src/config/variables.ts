@@ -15,11 +15,16 @@ function parses(parse: (value: string) => unknown): (value: string) => boolean {
   };
 }
 
-export const portVariable = z
-  .string('is missing')
-  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535 (0 picks a free one)')
-  .transform(Number)
-  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');
+function upTo(most: number, message: string) {
+  const digits = new RegExp(`^\\d{1,${String(most).length}}$`);
+  return z
+    .string('is missing')
+    .regex(digits, message)
+    .transform(Number)
+    .refine((value) => value <= most, message);
+}
+
+export const portVariable = upTo(65_535, 'must be a port number from 0 to 65535 (0 picks a free one)');
 
 export const databaseUrlVariable = z
   .string('is missing')
@@ -38,12 +43,9 @@ export const logLevelVariable = z
   )
   .default('info');
 
-export const drainVariable = z
-  .string()
-  .regex(/^\d{1,4}$/, 'must be a number of milliseconds from 0 to 8000')
-  .transform(Number)
-  .refine((ms) => ms <= DRAIN_MS_MAX, 'must be a number of milliseconds from 0 to 8000')
-  .default(0);
+export const drainVariable = upTo(DRAIN_MS_MAX, `must be a number of milliseconds from 0 to ${DRAIN_MS_MAX}`).default(
+  0,
+);
 
 export const signingKeyVariable = z
   .string('is missing')

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import styles from './Calendar.module.css';
 import type { DayRules } from './day-rules.ts';
 import {
@@ -80,7 +81,7 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
             {weeks[0]?.map((date) => (
               <th key={weekdayOf(date)} scope="col" abbr={words.weekday.format(utcMoment(date))}>
                 <span aria-hidden>{words.weekdayShort.format(utcMoment(date))}</span>
-                <span className={styles.hidden}>{words.weekday.format(utcMoment(date))}</span>
+                <VisuallyHidden>{words.weekday.format(utcMoment(date))}</VisuallyHidden>
               </th>
             ))}
           </tr>

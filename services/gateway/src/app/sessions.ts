@@ -5,8 +5,8 @@ import type { SessionRule, SessionStore } from './ports.ts';
 export type OpenedSession = { readonly id: string; readonly session: Session };
 
 export type Sessions = {
-  /** With a rule, a request of the session is counted under it. */
-  readonly load: (id: string, rule?: SessionRule) => Promise<Session | undefined>;
+  /** A request of the session is counted under the rule. */
+  readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
   /** For nobody yet: its token serves registration and sign-in. */
   readonly openAnonymous: () => Promise<OpenedSession>;
   /** Session and token rotate whenever who acts, or where, changes. */
@@ -26,8 +26,7 @@ export function createSessions(parts: { store: SessionStore; now: () => Date; ne
 
   return {
     async load(id, rule) {
-      const key = sessionKeyOf(id);
-      const session = await (rule === undefined ? store.find(key) : store.findCounted(key, rule));
+      const session = await store.findCounted(sessionKeyOf(id), rule);
       return session && remainingLifeMs(session, now()) > 0 ? session : undefined;
     },
     async openAnonymous() {

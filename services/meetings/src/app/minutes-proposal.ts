@@ -2,8 +2,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ComparedLine, compareTexts, saysTheSame, textWith } from '../domain/minutes/compare.ts';
-import { adoptLines, type Minutes, type MinutesVersion, minutesVersionIdOf } from '../domain/minutes/minutes.ts';
-import { withSection } from '../domain/minutes/with-section.ts';
+import {
+  adoptLines,
+  type Minutes,
+  type MinutesVersion,
+  minutesVersionIdOf,
+  textOf,
+} from '../domain/minutes/minutes.ts';
+import { withProposed } from '../domain/minutes/with-section.ts';
 import { loadMeeting, requireVersion } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
@@ -42,8 +48,8 @@ export async function getMinutesProposal(
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
-  const lines = compareTexts(minutes.content, proposedContent(minutes, proposal));
-  const { number: minutesNumber, proposalSection: section } = minutes;
+  const { content, number: minutesNumber, proposalSection: section } = minutes;
+  const lines = compareTexts(content, withProposed(content, proposal.content, section));
   return { meetingId: meeting.id, proposal, section, minutesNumber, lines };
 }
 
@@ -66,11 +72,9 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       if (!isThere || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.number);
       const by = { savedBy: actor.userId, savedAt: ports.now() };
-      const proposed = proposedContent(current, proposal);
+      const proposed = withProposed(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {
-        const { content, generated, citations, transcriptRevision, coverage, generation } = proposal;
-        const text = { content, generated, citations, transcriptRevision, coverage, generation, ...by };
-        return { text, becomesPresent: true, settles: true };
+        return { text: { ...textOf(proposal), ...by }, becomesPresent: true, settles: true };
       }
       const lines = compareTexts(current.content, proposed);
       const known = new Set(lines.map(({ id }) => id).filter(Boolean));
@@ -83,11 +87,6 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
   });
   await requireNotDeleted(ports, actor, meeting.id);
   return viewMinutes(meeting, minutes);
-}
-
-/** What the minutes would be with all of it: of one section only that is proposed, the rest is today's, whatever it is by now. */
-function proposedContent({ content, proposalSection }: Minutes, proposal: MinutesVersion): string {
-  return proposalSection === '' ? proposal.content : withSection(content, proposal.content, proposalSection);
 }
 
 async function findProposal(

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { minutesVersionIdOf } from '../domain/minutes/minutes.ts';
+import { minutesVersionIdOf, textOf } from '../domain/minutes/minutes.ts';
 import { loadMeeting } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
@@ -16,7 +16,6 @@ export async function restoreMinutesVersion(
   const { meeting } = await loadMeeting(ports, actor, command.meetingId, 'edit');
   const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.number));
   if (version === undefined) throw new AppError('minutes_version.not_found');
-  const { content, generated, citations, transcriptRevision, coverage, generation } = version;
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
@@ -24,11 +23,7 @@ export async function restoreMinutesVersion(
       current?.number === command.number
         ? undefined
         : {
-            text: {
-              ...{ content, generated, citations, transcriptRevision, coverage, generation },
-              savedBy: actor.userId,
-              savedAt: ports.now(),
-            },
+            text: { ...textOf(version), savedBy: actor.userId, savedAt: ports.now() },
             becomesPresent: true,
           },
   });

@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { saysTheSame } from '../domain/minutes/compare.ts';
-import { type Minutes, type MinutesText, minutesVersionIdOf } from '../domain/minutes/minutes.ts';
-import { withSection } from '../domain/minutes/with-section.ts';
+import { type Minutes, type MinutesText, minutesVersionIdOf, textOf } from '../domain/minutes/minutes.ts';
+import { withProposed } from '../domain/minutes/with-section.ts';
 import { minutesChanged } from './events.ts';
 import type { Ports } from './ports.ts';
 
@@ -70,7 +70,9 @@ async function write(
 ): Promise<Stored<Minutes> | undefined> {
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
   const present =
-    current === undefined || next.becomesPresent ? { ...next.text, number: lastNumber } : presentTextOf(current);
+    current === undefined || next.becomesPresent
+      ? { ...next.text, number: lastNumber }
+      : { ...textOf(current), number: current.number };
   const proposal = proposalBeside(current, next, lastNumber);
   const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, ...proposal };
   const events = [minutesChanged(meetingId, minutes.number, minutes.generated)];
@@ -109,7 +111,7 @@ function proposalBeside(
   if (generationId === undefined) {
     return { proposalNumber: current.proposalNumber, proposalSection: current.proposalSection };
   }
-  const proposed = section === '' ? text.content : withSection(current.content, text.content, section);
+  const proposed = withProposed(current.content, text.content, section);
   if (becomesPresent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
   return { proposalNumber: lastNumber, proposalSection: section };
 }
@@ -133,9 +135,4 @@ async function keepVersion(
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);
     if (inserted) return number;
   }
-}
-
-function presentTextOf(minutes: Minutes): MinutesText & { number: number } {
-  const { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, number } = minutes;
-  return { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, number };
 }

@@ -18,6 +18,10 @@ export type Condensing = {
  */
 export async function condense(work: Condensing): Promise<{ choice: MergeAnswer; isWhole: boolean }> {
   let isWhole = true;
+  const keepAll = (numbers: Numbers): MergeAnswer => {
+    isWhole = false;
+    return chooseAll(work.claims, work.headings, numbers);
+  };
 
   const choose = async (numbers: Numbers): Promise<MergeAnswer> => {
     const lines = work.lines(numbers);
@@ -25,22 +29,15 @@ export async function condense(work: Condensing): Promise<{ choice: MergeAnswer;
     if (size <= work.budget) {
       try {
         const choice = restrictedTo(numbers, await work.ask(lines));
-        if (numbersOf(choice).claims.length > 0 || numbers.claims.length === 0) return choice;
-        isWhole = false;
-        return chooseAll(work.claims, work.headings, numbers);
+        const isChosen = numbersOf(choice).claims.length > 0 || numbers.claims.length === 0;
+        return isChosen ? choice : keepAll(numbers);
       } catch (error) {
-        if (!(error instanceof TooLongForModel) && !hasFailedForGood(error)) throw error;
-        if (!(error instanceof TooLongForModel)) {
-          isWhole = false;
-          return chooseAll(work.claims, work.headings, numbers);
-        }
+        if (hasFailedForGood(error)) return keepAll(numbers);
+        if (!(error instanceof TooLongForModel)) throw error;
       }
     }
     const [first, second] = halvesOf(numbers);
-    if (first === undefined || second === undefined) {
-      isWhole = false;
-      return chooseAll(work.claims, work.headings, numbers);
-    }
+    if (first === undefined || second === undefined) return keepAll(numbers);
     const joined = join(await choose(first), await choose(second), work.headings);
     const chosen = numbersOf(joined);
     const isLess = sizeOf(work.lines(chosen)) <= Math.min(work.budget, size * 0.9);

@@ -21,6 +21,7 @@ type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'>;
 
 const usageShape = z
   .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
+  .transform((used) => ({ inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }))
   .nullish()
   .catch(undefined);
 const wholeAnswer = z.object({
@@ -46,13 +47,12 @@ export async function readCompletion(
   { isStreamed, countsStreams }: Streaming,
   { signal, onText }: { readonly signal: AbortSignal; readonly onText: (characters: number) => void },
 ): Promise<Completion> {
-  const request = isStreamed
-    ? { ...body, stream: true as const, ...(countsStreams ? { stream_options: { include_usage: true } } : {}) }
-    : undefined;
-  if (request === undefined) {
+  if (!isStreamed) {
     const response = await client.chat.completions.create(body, { signal }).asResponse();
     return readWhole(response, signal);
   }
+  const counting = countsStreams ? { stream_options: { include_usage: true } } : {};
+  const request = { ...body, stream: true as const, ...counting };
   const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readWhole(response, signal);
   let completion: Completion = { text: '', isRefused: false, finish: '', model: '' };
@@ -74,13 +74,12 @@ export async function readCompletion(
 
 function added(so: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
   const [choice] = chunk.choices ?? [];
-  const usage = usageShape.parse(chunk.usage);
   return {
     text: so.text + (choice?.delta?.content ?? ''),
     isRefused: so.isRefused || Boolean(choice?.delta?.refusal),
     finish: choice?.finish_reason ?? so.finish,
     model: chunk.model || so.model,
-    usage: usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : so.usage,
+    usage: usageShape.parse(chunk.usage) ?? so.usage,
   };
 }
 
@@ -102,7 +101,7 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
     isRefused: Boolean(choice?.message?.refusal),
     finish: choice?.finish_reason ?? '',
     model,
-    usage: usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : undefined,
+    usage: usage ?? undefined,
   };
 }
 

@@ -14,10 +14,8 @@ export type Asker = {
   readonly actor: Actor | undefined;
   readonly session: Session | undefined;
   readonly isToken: boolean;
-  /** What this request is still to be counted under; undefined for those without session or token. */
+  /** What a token's requests are counted under. A session's are counted as it is looked up, all others by address. */
   readonly countedAs: string | undefined;
-  /** A session's request was counted as the session was looked up. */
-  readonly isCounted: boolean;
 };
 
 const nobody: Asker = {
@@ -25,7 +23,6 @@ const nobody: Asker = {
   session: undefined,
   isToken: false,
   countedAs: undefined,
-  isCounted: false,
 };
 
 /** A person as services know them. */
@@ -53,7 +50,7 @@ export function createIdentify(parts: {
     try {
       const { person, scopes } = await accessTokens.holderOf(secret);
       const countedAs = `token:${accessTokenKeyOf(secret)}`;
-      return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs, isCounted: false };
+      return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs };
     } catch (error) {
       // Guessing is counted by address.
       await limits.take('anonymous', networkOf(request));
@@ -69,6 +66,6 @@ export function createIdentify(parts: {
     const session = id === undefined ? undefined : await sessions.load(id, rule);
     if (session === undefined) return nobody;
     const actor = session.person === null ? undefined : actorOf(session.person);
-    return { actor, session, isToken: false, countedAs: undefined, isCounted: true };
+    return { actor, session, isToken: false, countedAs: undefined };
   };
 }

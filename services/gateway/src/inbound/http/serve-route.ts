@@ -62,7 +62,8 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
 
 /** Counts by token; by address for those without token and session. */
 export async function countRequest(gate: Gate, request: Request, asker: Asker, rule: SessionRule): Promise<void> {
-  if (asker.isCounted) return;
+  // Counted as the session was looked up.
+  if (asker.session !== undefined) return;
   if (asker.countedAs === undefined) await gate.limits.take('anonymous', gate.networkOf(request));
   else await gate.limits.take(rule, asker.countedAs);
 }

@@ -29,7 +29,7 @@ export function linesIn(tokens: readonly Token[]): MinutesLine[] {
     const container = tokens[index - 1];
     const text = normalise(token.content);
     if (container?.type === 'heading_open') {
-      if (container.tag === 'h1' || container.tag === 'h2') heading = text;
+      if (opensSection(container)) heading = text;
       return;
     }
     if (container?.type !== 'paragraph_open') return;
@@ -43,7 +43,13 @@ export function linesIn(tokens: readonly Token[]): MinutesLine[] {
   return lines;
 }
 
-function normalise(text: string): string {
+/** A heading of the first two levels; deeper ones are topics. */
+export function opensSection({ type, tag }: Token): boolean {
+  return type === 'heading_open' && (tag === 'h1' || tag === 'h2');
+}
+
+/** Without what does not tell two texts apart: how letters are composed, and space. */
+export function normalise(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 

@@ -59,6 +59,12 @@ export type MinutesVersion = MinutesText & {
   origin: string;
 };
 
+/** The text alone, as it is copied from where it is kept. */
+export function textOf(kept: MinutesText): MinutesText {
+  const { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt } = kept;
+  return { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt };
+}
+
 export function minutesVersionIdOf(meetingId: string, number: number): string {
   return `${meetingId}:${number}`;
 }

@@ -1,8 +1,14 @@
 import type { Token } from 'markdown-it';
+import { normalise, opensSection } from './lines.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** Lines `from` up to `to`, which is not one of them. */
 type Section = { readonly heading: string; readonly from: number; readonly to: number };
+
+/** What the minutes would be with all of a proposal: where it is of one section only, the rest is today's, whatever it is by now. */
+export function withProposed(today: string, proposed: string, section: string): string {
+  return section === '' ? proposed : withSection(today, proposed, section);
+}
 
 /** Today's text with one section as another text has it: in its place, or at the end where today has none. */
 export function withSection(today: string, other: string, heading: string): string {
@@ -16,8 +22,6 @@ export function withSection(today: string, other: string, heading: string): stri
   const parts = [trimmed(before), written, trimmed(after)].filter((part) => part.length > 0);
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
-
-const normalise = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** As it is read: without the signs that make it bold or escape it. */
 const wordsOf = (inline: Token | undefined): string => inline?.children?.map(({ content }) => content).join('') ?? '';
@@ -33,7 +37,7 @@ function trimmed(lines: readonly string[]): readonly string[] {
 function sectionsOf(content: string, end: number): Section[] {
   const tokens = parseMarkdown(content) ?? [];
   const headings = tokens.flatMap((token, at) =>
-    token.type === 'heading_open' && token.level === 0 && (token.tag === 'h1' || token.tag === 'h2')
+    opensSection(token) && token.level === 0
       ? [{ heading: normalise(wordsOf(tokens[at + 1])), from: token.map?.[0] ?? 0 }]
       : [],
   );
