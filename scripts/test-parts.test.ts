@@ -3,32 +3,63 @@ import { isInstalled } from './lib/is-installed.ts';
 import { differingFiles } from './lib/proto-files.ts';
 import { runChecks } from './lib/run-checks.ts';
 import { runCommand } from './lib/run-command.ts';
-import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-parts.ts';
+import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-reports.ts';
 
 describe('the sum of make test', () => {
   it('counts a part without a report as failed', () => {
-    expect(tallyOf(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOf(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a part that ran no test as failed', () => {
-    expect(tallyOf({ total: 0, passed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOf({ total: 0, passed: 0, faults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts what was left out as failed', () => {
-    expect(tallyOf({ total: 5, passed: 3 }, 0)).toEqual({ passed: 3, failed: 2 });
+    expect(tallyOf({ total: 5, passed: 3, faults: [] }, 0)).toMatchObject({ passed: 3, failed: 2 });
   });
 
   it('counts a runner that broke off as failed although every test passed', () => {
-    expect(tallyOf({ total: 5, passed: 5 }, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(tallyOf({ total: 5, passed: 5, faults: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  it('reads the report of vitest', () => {
-    expect(parseVitestReport('{"numTotalTests":7,"numPassedTests":6}')).toEqual({ total: 7, passed: 6 });
+  it('reads the report of vitest: how many passed, which did not and why', () => {
+    const tests = [
+      { fullName: 'a rule holds', status: 'passed', failureMessages: [] },
+      { fullName: 'a rule breaks', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+      { fullName: 'a rule waits', status: 'skipped', failureMessages: [] },
+    ];
+    const files = [
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: tests },
+      { name: 'b.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ];
+    const report = { numTotalTests: 7, numPassedTests: 5, testResults: files };
+    expect(parseVitestReport(JSON.stringify(report))).toEqual({
+      total: 7,
+      passed: 5,
+      faults: [
+        { title: 'a.test.ts: a rule breaks', message: 'expected 1 to be 2' },
+        { title: 'a.test.ts: a rule waits', message: 'was left out' },
+        { title: 'b.test.ts', message: 'cannot be read' },
+      ],
+    });
   });
 
-  it('does not take a flaky end-to-end test for a passed one', () => {
-    const report = '{"stats":{"expected":4,"unexpected":1,"flaky":1,"skipped":1}}';
-    expect(parsePlaywrightReport(report)).toEqual({ total: 7, passed: 4 });
+  it('does not take a flaky end-to-end test for a passed one, and says which it was', () => {
+    const flaky = { status: 'flaky', results: [{ errors: [{ message: 'too late' }] }, { errors: [] }] };
+    const specs = [
+      { title: 'a walk', file: 'walk.test.ts', line: 7, tests: [flaky] },
+      { title: 'a look', file: 'walk.test.ts', line: 9, tests: [{ status: 'expected', results: [] }] },
+    ];
+    const report = {
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
+      suites: [{ specs: [], suites: [{ specs }] }],
+    };
+    expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
+      total: 7,
+      passed: 4,
+      faults: [{ title: 'walk.test.ts:7: a walk', message: 'too late' }],
+    });
   });
 });
 

@@ -4,21 +4,10 @@ import { inRoot } from './paths.ts';
 import { runChecks } from './run-checks.ts';
 import { runCommand } from './run-command.ts';
 import { findChromium } from './test-programs.ts';
-
-export type Tally = { readonly passed: number; readonly failed: number };
+import { parsePlaywrightReport, parseVitestReport, type Report, type Tally, tallyOf } from './test-reports.ts';
 
 /** A part of `make test`. */
 export type TestPart = { readonly name: string; readonly run: () => Promise<Tally> };
-
-/** What a runner wrote down. Anything that did not pass has failed: a test that was left out proves nothing. */
-export type Report = { readonly total: number; readonly passed: number };
-
-/** A part counts as failed also when its runner broke off, or ran nothing at all. */
-export function tallyOf(report: Report | undefined, exitCode: number): Tally {
-  if (!report || report.total === 0) return { passed: 0, failed: 1 };
-  const failed = report.total - report.passed;
-  return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
-}
 
 const reports = inRoot('.cache', 'test-reports');
 
@@ -41,19 +30,6 @@ function reportFile(name: string): string {
   return inRoot('.cache', 'test-reports', `${name}.json`);
 }
 
-/** Vitest's `--reporter=json`. */
-export function parseVitestReport(text: string): Report {
-  const report: { numTotalTests: number; numPassedTests: number } = JSON.parse(text);
-  return { total: report.numTotalTests, passed: report.numPassedTests };
-}
-
-/** Playwright's `json` reporter; a test that passed only when tried again has failed. */
-export function parsePlaywrightReport(text: string): Report {
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
-    JSON.parse(text);
-  return { total: stats.expected + stats.unexpected + stats.flaky + stats.skipped, passed: stats.expected };
-}
-
 function vitestPart(title: string, projects: readonly string[]): TestPart {
   const name = title.replaceAll(' ', '-');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
@@ -65,8 +41,10 @@ export const lintPart: TestPart = {
   name: 'lint',
   run: async () => {
     const results = await runChecks(lintChecks);
-    const failed = results.filter((result) => result.faults).length;
-    return { passed: results.length - failed, failed };
+    const faults = results
+      .filter((result) => result.faults)
+      .map(({ name, faults }) => ({ title: name, message: faults }));
+    return { passed: results.length - faults.length, failed: faults.length, faults };
   },
 };
 
