@@ -11,6 +11,7 @@ import { SILENCE_SWEEP_MS } from './limits.ts';
 import { createDirectory } from './outbound/accounts/directory.ts';
 import { createGenerations } from './outbound/ai/generations.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
+import { writeDocx } from './outbound/docx/write-docx.ts';
 import { createUploads } from './outbound/recordings/uploads.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -42,6 +43,7 @@ export function compose(kit: ServiceKit): Composition {
     uploads: createUploads(name, kit.clientOf('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.clientOf('ai', AiServiceService)),
     readDocument: readDocx,
+    writeDocx,
     now: kit.now,
     newId: kit.newId,
     idFor: (actor, requestKey) => (requestKey === '' ? kit.newId() : idOf(actor.accountId, actor.userId, requestKey)),

@@ -43,3 +43,7 @@ export const FILTER_READABLE_IDS = 100;
 export const READABLE_MEETINGS = 1_000;
 /** Lines of two texts that are held against each other, multiplied: beyond it they are shown as all gone and all new. */
 export const COMPARED_CELLS = 4_000_000;
+/** The part of a title that names an exported file (characters). */
+export const FILENAME_CHARACTERS = 100;
+/** Blocks of a .docx that are written before other work has its turn. */
+export const DOCX_BLOCKS_AT_ONCE = 200;

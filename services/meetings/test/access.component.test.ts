@@ -101,6 +101,8 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   toggleActionItem: { person: 'write', ...ofActionItem({}) },
   deleteActionItem: { person: 'write', ...ofActionItem({}) },
 
+  streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
+
   filterReadable: {
     person: 'read',
     request: ({ meeting }) => ({ meetingIds: [meeting] }),

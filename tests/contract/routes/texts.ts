@@ -1,6 +1,14 @@
 import { MIB } from '@minutehand/contracts/limits';
 import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
-import { ofMeeting, type Rows, readers } from './row.ts';
+import type { Owner } from '../holdings.ts';
+import { type Call, ofMeeting, type Rows, readers } from './row.ts';
+
+/** A meeting whose transcript has times. */
+async function timed({ person }: Owner): Promise<Call> {
+  const { id } = await createMeeting(person);
+  await importTranscript(person, id, { format: 'vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello' });
+  return { path: { id } };
+}
 
 /** What was said, and what was made of it. */
 export const textRows: Rows = {
@@ -46,4 +54,10 @@ export const textRows: Rows = {
   }),
   'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
   'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
+
+  'GET /meetings/{id}/export.md': ofMeeting('read', 200),
+  'GET /meetings/{id}/export.docx': ofMeeting('read', 200),
+  'GET /meetings/{id}/export.vtt': { ...ofMeeting('read', 200), good: timed },
+  'GET /meetings/{id}/export.srt': { ...ofMeeting('read', 200), good: timed },
+  'GET /meetings/{id}/export.json': ofMeeting('read', 200),
 };

@@ -49,4 +49,12 @@ export const meetingsErrors = defineErrors({
   'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },
   'action_item.too_many': { kind: 'validation', message: 'A meeting may have at most 500 action items.' },
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
+  'export.format_unknown': {
+    kind: 'not_found',
+    message: 'A meeting can be downloaded as .md, .docx, .vtt, .srt or .json.',
+  },
+  'export.untimed': {
+    kind: 'conflict',
+    message: 'This transcript has no times, so there are no captions of it. Download it as JSON instead.',
+  },
 });

@@ -2,6 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
+import type { ExportDocument } from '../domain/export/document.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
 import type { Meeting } from '../domain/meeting.ts';
 import type { MeetingType } from '../domain/meeting-type.ts';
@@ -46,12 +47,16 @@ export type Generations = {
 /** Text of a word processor's file. */
 export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
 
+/** Writes a document in a format of its own; stops when the signal says that nobody waits for it. */
+export type DocumentWriter = (document: ExportDocument, signal: AbortSignal) => Promise<Uint8Array>;
+
 /** What the use cases need from outside. */
 export type Ports = Collections & {
   readonly directory: Directory;
   readonly uploads: Uploads;
   readonly generations: Generations;
   readonly readDocument: DocumentReader;
+  readonly writeDocx: DocumentWriter;
   readonly now: Clock;
   readonly newId: () => string;
   /** The id of what a request makes: the same for the same request, new for one that has no key. */

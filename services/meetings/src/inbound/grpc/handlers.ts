@@ -2,6 +2,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
+import { exportHandlers } from './exports.ts';
 import { serviceHandlers } from './for-services.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
@@ -14,6 +15,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...transcriptHandlers(ports),
     ...minutesHandlers(ports),
     ...actionItemHandlers(ports),
+    ...exportHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

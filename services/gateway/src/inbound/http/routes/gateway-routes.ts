@@ -7,6 +7,7 @@ import type { Route } from '../route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { actionItemRoutes } from './action-item-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { meetingRoutes } from './meeting-routes.ts';
 import { minutesRoutes } from './minutes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -39,6 +40,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...meetingRoutes(clients),
     ...transcriptRoutes(clients),
     ...minutesRoutes(clients),
+    ...exportRoutes(clients),
     ...actionItemRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),

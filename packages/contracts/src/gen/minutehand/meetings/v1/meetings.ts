@@ -485,6 +485,22 @@ export interface DeleteActionItemRequest {
 export interface DeleteActionItemResponse {
 }
 
+export interface StreamExportRequest {
+  meetingId: string;
+  /** "md", "docx", "pdf", "vtt", "srt" or "json". */
+  format: string;
+}
+
+export interface StreamExportResponse {
+  part: { $case: "header"; value: ExportHeader } | { $case: "chunk"; value: Buffer } | undefined;
+}
+
+export interface ExportHeader {
+  /** As a person would name it, with its extension. */
+  filename: string;
+  contentType: string;
+}
+
 export interface FilterReadableRequest {
   meetingIds: string[];
 }
@@ -7866,6 +7882,285 @@ export const DeleteActionItemResponse: MessageFns<DeleteActionItemResponse> = {
   },
 };
 
+function createBaseStreamExportRequest(): StreamExportRequest {
+  return { meetingId: "", format: "" };
+}
+
+export const StreamExportRequest: MessageFns<StreamExportRequest> = {
+  encode(message: StreamExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.format !== "") {
+      writer.uint32(18).string(message.format);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.format = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamExportRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      format: isSet(object.format) ? globalThis.String(object.format) : "",
+    };
+  },
+
+  toJSON(message: StreamExportRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.format !== "") {
+      obj.format = message.format;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamExportRequest>): StreamExportRequest {
+    return StreamExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamExportRequest>): StreamExportRequest {
+    const message = createBaseStreamExportRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.format = object.format ?? "";
+    return message;
+  },
+};
+
+function createBaseStreamExportResponse(): StreamExportResponse {
+  return { part: undefined };
+}
+
+export const StreamExportResponse: MessageFns<StreamExportResponse> = {
+  encode(message: StreamExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.part?.$case) {
+      case "header":
+        ExportHeader.encode(message.part.value, writer.uint32(10).fork()).join();
+        break;
+      case "chunk":
+        writer.uint32(18).bytes(message.part.value);
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.part = { $case: "header", value: ExportHeader.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.part = { $case: "chunk", value: Buffer.from(reader.bytes()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamExportResponse {
+    return {
+      part: isSet(object.header)
+        ? { $case: "header", value: ExportHeader.fromJSON(object.header) }
+        : isSet(object.chunk)
+        ? { $case: "chunk", value: Buffer.from(bytesFromBase64(object.chunk)) }
+        : undefined,
+    };
+  },
+
+  toJSON(message: StreamExportResponse): unknown {
+    const obj: any = {};
+    if (message.part?.$case === "header") {
+      obj.header = ExportHeader.toJSON(message.part.value);
+    } else if (message.part?.$case === "chunk") {
+      obj.chunk = base64FromBytes(message.part.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamExportResponse>): StreamExportResponse {
+    return StreamExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamExportResponse>): StreamExportResponse {
+    const message = createBaseStreamExportResponse();
+    switch (object.part?.$case) {
+      case "header": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "header", value: ExportHeader.fromPartial(object.part.value) };
+        }
+        break;
+      }
+      case "chunk": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "chunk", value: object.part.value };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBaseExportHeader(): ExportHeader {
+  return { filename: "", contentType: "" };
+}
+
+export const ExportHeader: MessageFns<ExportHeader> = {
+  encode(message: ExportHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.filename !== "") {
+      writer.uint32(10).string(message.filename);
+    }
+    if (message.contentType !== "") {
+      writer.uint32(18).string(message.contentType);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExportHeader {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExportHeader();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.filename = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ExportHeader {
+    return {
+      filename: isSet(object.filename) ? globalThis.String(object.filename) : "",
+      contentType: isSet(object.contentType)
+        ? globalThis.String(object.contentType)
+        : isSet(object.content_type)
+        ? globalThis.String(object.content_type)
+        : "",
+    };
+  },
+
+  toJSON(message: ExportHeader): unknown {
+    const obj: any = {};
+    if (message.filename !== "") {
+      obj.filename = message.filename;
+    }
+    if (message.contentType !== "") {
+      obj.contentType = message.contentType;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ExportHeader>): ExportHeader {
+    return ExportHeader.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ExportHeader>): ExportHeader {
+    const message = createBaseExportHeader();
+    message.filename = object.filename ?? "";
+    message.contentType = object.contentType ?? "";
+    return message;
+  },
+};
+
 function createBaseFilterReadableRequest(): FilterReadableRequest {
   return { meetingIds: [] };
 }
@@ -8769,6 +9064,17 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteActionItemResponse => DeleteActionItemResponse.decode(value),
   },
+  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  streamExport: {
+    path: "/minutehand.meetings.v1.MeetingsService/StreamExport" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamExportRequest): Buffer => Buffer.from(StreamExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamExportRequest => StreamExportRequest.decode(value),
+    responseSerialize: (value: StreamExportResponse): Buffer =>
+      Buffer.from(StreamExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamExportResponse => StreamExportResponse.decode(value),
+  },
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
@@ -8834,6 +9140,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   updateActionItem: handleUnaryCall<UpdateActionItemRequest, UpdateActionItemResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
+  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
@@ -9188,6 +9496,16 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteActionItemResponse) => void,
   ): ClientUnaryCall;
+  /** The meeting as a file. First message: the header. Then its bytes in pieces. */
+  streamExport(
+    request: StreamExportRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamExportResponse>;
+  streamExport(
+    request: StreamExportRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamExportResponse>;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable(
     request: FilterReadableRequest,

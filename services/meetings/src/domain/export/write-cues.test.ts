@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSrt, parseVtt } from '../transcript/parse-cues.ts';
+import { makeTranscript, type Turn } from '../transcript/transcript.ts';
+import type { RecordedTranscript } from './record.ts';
+import { writeSrt, writeVtt } from './write-cues.ts';
+
+const recorded = (turns: readonly Turn[]): RecordedTranscript => {
+  const { revision, speakers, segments } = makeTranscript(turns);
+  return { revision, segments, speakers: speakers.map((speaker) => ({ ...speaker, shownName: speaker.label })) };
+};
+const vtt = (turns: readonly Turn[]) => [...writeVtt(recorded(turns))].join('');
+const srt = (turns: readonly Turn[]) => [...writeSrt(recorded(turns))].join('');
+const turn = (label: string | null, text: string): Turn => ({ label, text, start: 1, end: 2.5 });
+
+const HOSTILE = [
+  ...['-->', '00:00:01.000 --> 00:00:02.000', '<script>alert(1)</script>', '<v Eve>It was me</v>', '<00:01.000>'],
+  ...['NOTE a --> b', 'WEBVTT', '1', '&lt;b&gt; &amp; &#10; &', '{\\an8}up', '<i>', 'a < b > c', 'Eve: yes', 'x:', ': '],
+  ...['a\n\n2\n00:00:09,000 --> 00:00:10,000\nb', '\r', 'a\u2028b', 'Γιώργος', 'Ольга: да', 'فاطمة الزهراء', '山田太郎: はい', '김민준'],
+];
+
+describe('captions', () => {
+  it.each(HOSTILE)('hold %j as text and as a name, and are read again as the same segments', (text) => {
+    const name = text.trim().replace(/^: $/, 'x');
+    for (const turns of [
+      [turn('Ann', text), turn(name, 'Hello'), turn('Ann', '')],
+      [turn(null, text), turn(null, 'Hello')],
+      [turn('Ann', 'Hello'), turn(null, text)],
+    ]) {
+      const written = turns.map((one) => ({ ...one, text: one.text.trim() === '' ? '' : one.text.replace(/^ +| +$/g, '') }));
+      expect(parseVtt(vtt(written))).toEqual(written);
+      expect(parseSrt(srt(written))).toEqual(written);
+    }
+  });
+
+  it('of whatever words, times and speakers are read again as the same segments', () => {
+    const words = fc
+      .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 4 })
+      .map((parts) => parts.join(' ').replaceAll('\0', '').replace(/^[ \t]+|[ \t]+$/g, ''));
+    const label = fc.option(words.filter((name) => name.trim() !== '' && [...name].length <= 150));
+    const given = fc.array(
+      fc.record({ label, text: words, start: fc.integer({ min: 0, max: 36e7 }), length: fc.nat(600_000) }),
+      { minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(given, (cues) => {
+        const turns = cues.map(({ start, length, ...rest }) => {
+          const end = Math.min(start + length, 36e7);
+          return { ...rest, start: start / 1000, end: end / 1000 };
+        });
+        expect(parseVtt(vtt(turns))).toEqual(turns);
+        expect(parseSrt(srt(turns))).toEqual(turns);
+      }),
+    );
+  });
+
+  it('look as everybody writes them', () => {
+    const turns = [turn('Ann Lee', 'We ship at 1 < 2 & on time.'), turn('Бо', 'Да.')];
+    expect(vtt(turns)).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann Lee>We ship at 1 &lt; 2 &amp; on time.</v>\n\n00:00:01.000 --> 00:00:02.500\n<v Бо>Да.</v>\n',
+    );
+    expect(srt(turns)).toBe(
+      '1\n00:00:01,000 --> 00:00:02,500\nAnn Lee: We ship at 1 < 2 & on time.\n\n2\n00:00:01,000 --> 00:00:02,500\nБо: Да.\n',
+    );
+  });
+
+  it('are refused for a transcript without times, and for none', () => {
+    const untimed = [{ label: 'Ann', text: 'Hello', start: null, end: null }];
+    for (const write of [vtt, srt]) {
+      expect(() => write(untimed)).toThrow(expect.objectContaining({ code: 'export.untimed' }));
+      expect(() => write([])).toThrow(expect.objectContaining({ code: 'meeting.transcript_missing' }));
+    }
+  });
+});

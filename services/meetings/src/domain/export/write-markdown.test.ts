@@ -1,0 +1,134 @@
+import { hostileTexts } from '@minutehand/test-kit/bad-input';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { aRecord, citing } from '../../../test/a-record.ts';
+import { documentOf } from './document-of.ts';
+import type { MeetingRecord } from './record.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+const written = (over: Partial<MeetingRecord> = {}) => [...writeMarkdown(documentOf(aRecord(over)))].join('');
+/** By a reader that lets everything through. */
+const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
+const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
+
+describe('a meeting as Markdown', () => {
+  it('has its facts, who was there, the minutes, the action items and the evidence, in this order', () => {
+    expect(written()).toBe(`# Launch of the library
+
+**Date:** 21 November 2026, 09:45 UTC
+
+**Length:** 1:01:01
+
+**Type:** Planning
+
+**Owner:** Ann Lee
+
+**Status:** Draft. Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC
+
+**Exported:** 23 November 2026, 08:00 UTC
+
+## Attendance
+
+- Ann Lee (spoke)
+- Somebody Silent
+- Γιώργος Παπάς (heard)
+- Ольга Петрова (heard)
+- فاطمة الزهراء (heard)
+- 山田太郎 (heard)
+- 김민준 (heard)
+
+## Minutes
+
+### Decisions Made
+
+- The library **website** launches in *December*. [1]
+- Printing costs \`200 | 300\` euros, see [the offer](<https://example.org/offer>).
+
+#### Ideas
+
+1. A reading room
+2. A catalogue
+    - with pictures
+
+> Quoted words
+
+| Room | Seats |
+| --- | --- |
+| North | 12 |
+
+## Action items
+
+| Action | Who | Due | State |
+| --- | --- | --- | --- |
+| Send the pictures to the printer [2] | فاطمة الزهراء | Nov 27, 2026 | Open |
+
+## Evidence
+
+1. “we launch in December” — Ann Lee, 1:01–1:15
+2. “I will send them” — فاطمة الزهراء, 1:20–1:21
+`);
+  });
+
+  it('says so where nothing has been written, and leaves out what there is none of', () => {
+    const text = written({ minutes: undefined, items: [], attendees: [], transcript: { revision: 0, speakers: [], segments: [] } });
+    expect(text).toContain('## Minutes\n\n*No minutes have been written yet.*\n');
+    expect(text).toContain('**Status:** Draft\n');
+    expect(text).not.toMatch(/Attendance|Action items|Evidence/);
+  });
+
+  it('names the same words once, and says when they are of a transcript that has been replaced', () => {
+    const content = '- One\n- Two\n';
+    const citations = citing(content, { One: 'the words', Two: 'the words' });
+    const text = written({ minutes: { ...aRecord().minutes!, content, citations, isOutdated: true }, items: [] });
+    expect(text).toContain('- One [1]\n- Two [1]\n');
+    expect(text).toMatch(/1\. “the words” — Ann Lee, 1:01–1:15 \*\(from a transcript that has been replaced since\)\*\n$/);
+  });
+
+  const attacks = [
+    ...hostileTexts.filter((text) => text.length < 10_000),
+    ...['<script>alert(1)</script>', '# Approved', '- [x] done', '| a | b |', 'a | b', '\\| c', '=1+1', '---', '```\nx'],
+    ...['[click](javascript:alert(1))', '![x](https://evil.example/x.png)', '<https://evil.example>', '[a]: https://evil.example'],
+    ...['C #', '**', '`', '&lt;b&gt;', '2. two', '> said', '~~~', '_a_', '\\', 'a\\|b'],
+  ];
+  // A reader of Markdown shows NUL as the character for what cannot be shown.
+  const asText = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
+  const shownText = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
+
+  it.each(attacks)('says %j as it is, wherever it stands, and never lets it become markup', (text) => {
+    const record = aRecord();
+    const html = rendered(
+      written({
+        ...withMinutes(text),
+        title: text,
+        ownerName: text,
+        attendees: [text],
+        items: [{ ...record.items[0]!, description: text, assignee: text, citations: [{ ...record.items[0]!.citations[0]!, quote: text }] }],
+      }),
+    );
+    expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|a\s)[^>]*(?:src|on\w+=|javascript:)/i);
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html.match(/<h2>/g)).toHaveLength(4);
+    const cells = [...html.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => shownText(cell).trim());
+    expect(cells.slice(-4)[0]).toBe(asText(`${asText(text)} [1]`));
+    expect(cells.slice(-4)[1]).toBe(asText(text));
+    expect(shownText(/<h1>(.*?)<\/h1>/s.exec(html)![1]!).trim()).toBe(asText(text));
+  });
+
+  it('keeps HTML of the minutes as text, and links only to the web and to mail', () => {
+    const html = rendered(written(withMinutes('Hello <b onclick="x()">you</b> [a](javascript:alert(1)) Look\\![b](https://example.org)')));
+    expect(html).toContain('Hello &lt;b onclick=&quot;x()&quot;&gt;you&lt;/b&gt;');
+    expect(html).not.toContain('<img');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.org']);
+  });
+
+  it('of minutes with more markup than minutes have shows the lines as they are written', () => {
+    const text = written(withMinutes('*a* <b>\n'.repeat(6_000)));
+    expect(text).toContain('\\*a\\* \\<b>\n\n\\*a\\*');
+  });
+});

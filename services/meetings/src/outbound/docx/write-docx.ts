@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DocumentWriter } from '../../app/ports.ts';
+import { DOCX_BLOCKS_AT_ONCE } from '../../limits.ts';
+import { documentXml } from './document-xml.ts';
+import {
+  CONTENT_TYPES,
+  corePropertiesXml,
+  DOCUMENT_END,
+  DOCUMENT_HEAD,
+  documentRelationships,
+  footerXml,
+  numberingXml,
+  PACKAGE_RELATIONSHIPS,
+  STYLES,
+} from './fixed-parts.ts';
+import { zipArchive } from './zip-archive.ts';
+
+/** The document as a .docx. Gives way to other work between stretches, and stops when nobody waits for it any more. */
+export const writeDocx: DocumentWriter = async (document, signal) => {
+  const xml = documentXml(document);
+  const parts: string[] = [DOCUMENT_HEAD];
+  for (const block of xml.blocks()) {
+    parts.push(block);
+    if (parts.length % DOCX_BLOCKS_AT_ONCE !== 0) continue;
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+  parts.push(DOCUMENT_END);
+  const files = [
+    ['[Content_Types].xml', CONTENT_TYPES],
+    ['_rels/.rels', PACKAGE_RELATIONSHIPS],
+    ['docProps/core.xml', corePropertiesXml(document)],
+    ['word/document.xml', parts.join('')],
+    ['word/_rels/document.xml.rels', documentRelationships(xml.addresses())],
+    ['word/numbering.xml', numberingXml(xml.lists())],
+    ['word/styles.xml', STYLES],
+    ['word/footer1.xml', footerXml(`${document.status} · ${document.title}`)],
+  ] as const;
+  return zipArchive(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));
+};

@@ -1,0 +1,76 @@
+import type { MeetingRecord } from '../src/domain/export/record.ts';
+import type { LineCitation } from '../src/domain/minutes/minutes.ts';
+import { readLines } from '../src/domain/minutes/lines.ts';
+
+export const SAMPLE_MINUTES = `## Decisions Made
+
+- The library **website** launches in *December*.
+- Printing costs \`200 | 300\` euros, see [the offer](https://example.org/offer).
+
+### Ideas
+
+1. A reading room
+2. A catalogue
+   - with pictures
+
+> Quoted words
+
+| Room | Seats |
+| --- | --- |
+| North | 12 |
+`;
+
+/** A citation for each line whose text begins so. */
+export function citing(content: string, quotes: Readonly<Record<string, string>>): LineCitation[] {
+  return readLines(content).flatMap(({ anchor, text }): LineCitation[] => {
+    const quote = Object.entries(quotes).find(([start]) => text.startsWith(start))?.[1];
+    return quote === undefined ? [] : [{ anchor, segmentIds: ['t1-s1'], quote, speaker: 'Ann Lee', start: 61, end: 75.5 }];
+  });
+}
+
+/** A meeting in which everybody's name is written in another script. */
+export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
+  const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
+  return {
+    id: 'meeting-1',
+    title: 'Launch of the library',
+    startedAt: new Date('2026-11-21T09:45:00.000Z'),
+    durationSeconds: 3_661,
+    typeName: 'Planning',
+    ownerName: 'Ann Lee',
+    attendees: ['Ann Lee', 'Somebody Silent'],
+    minutes: {
+      content: SAMPLE_MINUTES,
+      number: 3,
+      generated: false,
+      savedByName: 'Ольга Петрова',
+      savedAt: new Date('2026-11-22T10:00:00.000Z'),
+      citations: citing(SAMPLE_MINUTES, { 'The library': 'we launch in December' }),
+      isOutdated: false,
+    },
+    items: [
+      {
+        id: 'item-1',
+        description: 'Send the pictures to the printer',
+        assignee: 'فاطمة الزهراء',
+        dueDate: '2026-11-27',
+        state: 'open',
+        citations: [{ segmentIds: ['t1-s2'], quote: 'I will send them', speaker: 'فاطمة الزهراء', start: 80, end: 81 }],
+        isOutdated: false,
+      },
+    ],
+    transcript: {
+      revision: 1,
+      speakers: speakers.map((name, at) => ({ id: `t1-p${at + 1}`, label: name, userId: null, name: null, shownName: name })),
+      segments: speakers.map((name, at) => ({
+        id: `t1-s${at + 1}`,
+        speakerId: `t1-p${at + 1}`,
+        start: at * 10,
+        end: at * 10 + 5,
+        text: `This is ${name}.`,
+      })),
+    },
+    exportedAt: new Date('2026-11-23T08:00:00.000Z'),
+    ...over,
+  };
+}

@@ -1,0 +1,122 @@
+import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/exports';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { addMember } from './mailbox.ts';
+import { actionItemsOf, createMeeting, importTranscript, meetingOf, minutesOf, readyMeeting, transcriptOf } from './meetings-of.ts';
+import { newBrowser, type Person, register } from './person.ts';
+
+/** Names of many scripts, and words that want to be more than words. */
+const TALK = [
+  ['Γιώργος Παπάς', 'We decided to launch the library website on the first of December.'],
+  ['Ольга Петрова', 'I will send the final pictures to the printer by Friday.'],
+  ['فاطمة الزهراء', 'The reading room is open --> and it has <script>alert(1)</script> windows.'],
+  ['山田太郎', 'The catalogue: it is finished &amp; tested & done.'],
+  ['김민준', 'Good, then the budget for the printer stays as it is, thank you all.'],
+] as const;
+const clock = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`;
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const FILE = `WEBVTT\n\n${TALK.map(([name, text], at) => `${clock(at * 5)} --> ${clock(at * 5 + 4)}\n<v ${name}>${escaped(text)}</v>\n`).join('\n')}`;
+
+let person: Person;
+let others: readonly Person[];
+let meetingId: string;
+beforeAll(async () => {
+  person = await register({ name: 'Sample Person' });
+  others = [await addMember(person), await register()];
+  ({ id: meetingId } = await readyMeeting(person, FILE, 'vtt'));
+  await person.patch(`/meetings/${meetingId}`, { meeting: { title: 'Σύσκεψη 会議 "5/6"', started_at: '2026-11-21T09:45:00Z' } });
+});
+
+const download = (format: string, id = meetingId) => person.get(`/meetings/${id}/export.${format}`);
+const textOf = async (format: string, id = meetingId) => {
+  const answer = await download(format, id);
+  expect(answer).toMatchObject({ status: 200 });
+  return String(answer.body);
+};
+
+describe('a meeting as a file', () => {
+  it.each(EXPORT_FORMATS)('.%s is a download with its type and its name, whatever asks for it', async (format) => {
+    for (const accept of ['*/*', 'application/json', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
+      const answer = await person.send('GET', `/meetings/${meetingId}/export.${format}`, { headers: { accept } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(EXPORT_TYPES[format]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const name = encodeURIComponent(`Σύσκεψη 会議 5 6 2026-11-21.${format}`);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/);
+      expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
+    }
+  });
+
+  it.each(EXPORT_FORMATS)('.%s is not there for others of the account, for strangers, and for nobody', async (format) => {
+    const path = `/meetings/${meetingId}/export.${format}`;
+    const missing = await person.get(`/meetings/none/export.${format}`);
+    for (const other of others) {
+      const answer = await other.get(path);
+      expect(answer).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
+    }
+    expect((await newBrowser().get(path)).status).toBe(401);
+  });
+
+  it('has no other formats', async () => {
+    for (const format of ['exe', 'MD', 'constructor', '__proto__']) expect((await download(format)).status).toBe(404);
+  });
+
+  it('of a meeting in which nothing was said yet says so', async () => {
+    const { id } = await createMeeting(person, { title: 'Empty' });
+    expect(await textOf('md', id)).toContain('No minutes have been written yet.');
+    expect((await download('json', id)).body).toMatchObject({ minutes: null, transcript: { version: 0, segments: [] } });
+    for (const format of ['vtt', 'srt']) expect(await download(format, id)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('captions', () => {
+  it.each(['vtt', 'srt'])('as .%s are imported again as the same speakers, times and words', async (format) => {
+    const before = await transcriptOf(person, meetingId);
+    const { id } = await createMeeting(person);
+    const content = await textOf(format);
+    expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
+    const after = await transcriptOf(person, id);
+    expect(after.speakers.map(({ name }) => name)).toEqual(TALK.map(([name]) => name));
+    expect(after.segments).toEqual(before.segments);
+  });
+
+  it.each(['vtt', 'srt'])('as .%s are refused for a transcript without times, with a way on', async (format) => {
+    const { id } = await createMeeting(person);
+    await importTranscript(person, id, { format: 'text', content: 'Ann: Hello' });
+    const answer = await download(format, id);
+    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('JSON') } });
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  });
+});
+
+describe('as Markdown', () => {
+  it('a meeting has its facts, attendance, minutes, action items and evidence', async () => {
+    const text = await textOf('md');
+    const headings = [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Σύσκεψη 会議 "5/6"', 'Attendance', 'Minutes', 'Action items', 'Evidence']);
+    expect(text).toContain('**Status:** Draft. Version 1, written by Minutehand on ');
+    for (const [name] of TALK) expect(text).toContain(`- ${name} (heard)\n`);
+    expect(text).toMatch(/^### Decisions Made$/m);
+    expect(text).toMatch(/^\| .*pictures to the printer.* \[\d+\] \| Ольга Петрова \| .* \| Proposed \|$/m);
+    expect(text).toMatch(/^\d+\. “.*launch the library website.*” — Γιώργος Παπάς, 0:00–0:04$/m);
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('as JSON', () => {
+  it('a meeting is whole, in the shape that is promised', async () => {
+    const answer = await download('json');
+    const exported = meetingExportSchema.parse(answer.body);
+    const [minutes, meeting] = [await minutesOf(person, meetingId), await meetingOf(person, meetingId)];
+    expect(exported.meeting).toMatchObject({ title: meeting.title, started_at: meeting.started_at, owner: 'Sample Person' });
+    expect(exported.minutes).toMatchObject({ content: minutes.content, version: 1, citations: minutes.citations });
+    expect(exported.transcript).toEqual(await transcriptOf(person, meetingId));
+    const items = await actionItemsOf(person, meetingId);
+    expect(exported.action_items.map(({ id, state }) => [id, state])).toEqual(items.map(({ id, state }) => [id, state]));
+  });
+
+  it('is spoken of in the document of the API', async () => {
+    const document = await (await fetch(`${inject('baseUrl')}/openapi.json`)).json();
+    expect(document.components.schemas.MeetingExport.properties.version).toMatchObject({ const: 1 });
+  });
+});
