@@ -1,7 +1,15 @@
 import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/exports';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { addMember } from './mailbox.ts';
-import { actionItemsOf, createMeeting, importTranscript, meetingOf, minutesOf, readyMeeting, transcriptOf } from './meetings-of.ts';
+import {
+  actionItemsOf,
+  createMeeting,
+  importTranscript,
+  meetingOf,
+  minutesOf,
+  readyMeeting,
+  transcriptOf,
+} from './meetings-of.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
 /** Names of many scripts, and words that want to be more than words. */
@@ -23,7 +31,9 @@ beforeAll(async () => {
   person = await register({ name: 'Sample Person' });
   others = [await addMember(person), await register()];
   ({ id: meetingId } = await readyMeeting(person, FILE, 'vtt'));
-  await person.patch(`/meetings/${meetingId}`, { meeting: { title: 'Σύσκεψη 会議 "5/6"', started_at: '2026-11-21T09:45:00Z' } });
+  await person.patch(`/meetings/${meetingId}`, {
+    meeting: { title: 'Σύσκεψη 会議 "5/6"', started_at: '2026-11-21T09:45:00Z' },
+  });
 });
 
 const download = (format: string, id = meetingId) => person.get(`/meetings/${id}/export.${format}`);
@@ -42,20 +52,25 @@ describe('a meeting as a file', () => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('cache-control')).toContain('no-store');
       const name = encodeURIComponent(`Σύσκεψη 会議 5 6 2026-11-21.${format}`);
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
+      );
       expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${name}`);
     }
   });
 
-  it.each(EXPORT_FORMATS)('.%s is not there for others of the account, for strangers, and for nobody', async (format) => {
-    const path = `/meetings/${meetingId}/export.${format}`;
-    const missing = await person.get(`/meetings/none/export.${format}`);
-    for (const other of others) {
-      const answer = await other.get(path);
-      expect(answer).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
-    }
-    expect((await newBrowser().get(path)).status).toBe(401);
-  });
+  it.each(EXPORT_FORMATS)(
+    '.%s is not there for others of the account, for strangers, and for nobody',
+    async (format) => {
+      const path = `/meetings/${meetingId}/export.${format}`;
+      const missing = await person.get(`/meetings/none/export.${format}`);
+      for (const other of others) {
+        const answer = await other.get(path);
+        expect(answer).toMatchObject({ status: 404, body: { error: (missing.body as { error: string }).error } });
+      }
+      expect((await newBrowser().get(path)).status).toBe(401);
+    },
+  );
 
   it('has no other formats', async () => {
     for (const format of ['exe', 'MD', 'constructor', '__proto__']) expect((await download(format)).status).toBe(404);
@@ -64,7 +79,10 @@ describe('a meeting as a file', () => {
   it('of a meeting in which nothing was said yet says so', async () => {
     const { id } = await createMeeting(person, { title: 'Empty' });
     expect(await textOf('md', id)).toContain('No minutes have been written yet.');
-    expect((await download('json', id)).body).toMatchObject({ minutes: null, transcript: { version: 0, segments: [] } });
+    expect((await download('json', id)).body).toMatchObject({
+      minutes: null,
+      transcript: { version: 0, segments: [] },
+    });
     for (const format of ['vtt', 'srt']) expect(await download(format, id)).toMatchObject({ status: 409 });
   });
 });
@@ -108,11 +126,17 @@ describe('as JSON', () => {
     const answer = await download('json');
     const exported = meetingExportSchema.parse(answer.body);
     const [minutes, meeting] = [await minutesOf(person, meetingId), await meetingOf(person, meetingId)];
-    expect(exported.meeting).toMatchObject({ title: meeting.title, started_at: meeting.started_at, owner: 'Sample Person' });
+    expect(exported.meeting).toMatchObject({
+      title: meeting.title,
+      started_at: meeting.started_at,
+      owner: 'Sample Person',
+    });
     expect(exported.minutes).toMatchObject({ content: minutes.content, version: 1, citations: minutes.citations });
     expect(exported.transcript).toEqual(await transcriptOf(person, meetingId));
     const items = await actionItemsOf(person, meetingId);
-    expect(exported.action_items.map(({ id, state }) => [id, state])).toEqual(items.map(({ id, state }) => [id, state]));
+    expect(exported.action_items.map(({ id, state }) => [id, state])).toEqual(
+      items.map(({ id, state }) => [id, state]),
+    );
   });
 
   it('is spoken of in the document of the API', async () => {

@@ -1,6 +1,6 @@
 import type { MeetingRecord } from '../src/domain/export/record.ts';
-import type { LineCitation } from '../src/domain/minutes/minutes.ts';
 import { readLines } from '../src/domain/minutes/lines.ts';
+import type { LineCitation } from '../src/domain/minutes/minutes.ts';
 
 export const SAMPLE_MINUTES = `## Decisions Made
 
@@ -24,7 +24,9 @@ export const SAMPLE_MINUTES = `## Decisions Made
 export function citing(content: string, quotes: Readonly<Record<string, string>>): LineCitation[] {
   return readLines(content).flatMap(({ anchor, text }): LineCitation[] => {
     const quote = Object.entries(quotes).find(([start]) => text.startsWith(start))?.[1];
-    return quote === undefined ? [] : [{ anchor, segmentIds: ['t1-s1'], quote, speaker: 'Ann Lee', start: 61, end: 75.5 }];
+    return quote === undefined
+      ? []
+      : [{ anchor, segmentIds: ['t1-s1'], quote, speaker: 'Ann Lee', start: 61, end: 75.5 }];
   });
 }
 
@@ -61,7 +63,13 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
     ],
     transcript: {
       revision: 1,
-      speakers: speakers.map((name, at) => ({ id: `t1-p${at + 1}`, label: name, userId: null, name: null, shownName: name })),
+      speakers: speakers.map((name, at) => ({
+        id: `t1-p${at + 1}`,
+        label: name,
+        userId: null,
+        name: null,
+        shownName: name,
+      })),
       segments: speakers.map((name, at) => ({
         id: `t1-s${at + 1}`,
         speakerId: `t1-p${at + 1}`,

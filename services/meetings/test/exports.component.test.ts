@@ -29,7 +29,8 @@ describe('an export', () => {
   it('of 10,000 segments comes in messages of bounded size, and is whole', async () => {
     const { id } = await room.create(ann, 'Long');
     const clock = (at: number) => new Date(at * 1_000).toISOString().slice(11, 23);
-    const cue = (at: number) => `${clock(at)} --> ${clock(at + 1)}\n<v Speaker ${at % 12}>Sentence ${at} of a long meeting, with words.`;
+    const cue = (at: number) =>
+      `${clock(at)} --> ${clock(at + 1)}\n<v Speaker ${at % 12}>Sentence ${at} of a long meeting, with words.`;
     const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, at) => cue(at)).join('\n\n')}\n`;
     await room.importText(ann, id, file, 'vtt');
     const captions = await download(ann, id, 'vtt');

@@ -1,6 +1,6 @@
 import { MIB } from '@minutehand/contracts/limits';
-import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
 import type { Owner } from '../holdings.ts';
+import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
 import { type Call, ofMeeting, type Rows, readers } from './row.ts';
 
 /** A meeting whose transcript has times. */

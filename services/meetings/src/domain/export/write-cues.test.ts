@@ -15,19 +15,42 @@ const turn = (label: string | null, text: string): Turn => ({ label, text, start
 
 const HOSTILE = [
   ...['-->', '00:00:01.000 --> 00:00:02.000', '<script>alert(1)</script>', '<v Eve>It was me</v>', '<00:01.000>'],
-  ...['NOTE a --> b', 'WEBVTT', '1', '&lt;b&gt; &amp; &#10; &', '{\\an8}up', '<i>', 'a < b > c', 'Eve: yes', 'x:', ': '],
-  ...['a\n\n2\n00:00:09,000 --> 00:00:10,000\nb', '\r', 'a\u2028b', 'Γιώργος', 'Ольга: да', 'فاطمة الزهراء', '山田太郎: はい', '김민준'],
+  ...[
+    'NOTE a --> b',
+    'WEBVTT',
+    '1',
+    '&lt;b&gt; &amp; &#10; &',
+    '{\\an8}up',
+    '<i>',
+    'a < b > c',
+    'Eve: yes',
+    'x:',
+    ': ',
+  ],
+  ...[
+    'a\n\n2\n00:00:09,000 --> 00:00:10,000\nb',
+    '\r',
+    'a\u2028b',
+    'Γιώργος',
+    'Ольга: да',
+    'فاطمة الزهراء',
+    '山田太郎: はい',
+    '김민준',
+  ],
 ];
 
 describe('captions', () => {
   it.each(HOSTILE)('hold %j as text and as a name, and are read again as the same segments', (text) => {
-    const name = text.trim().replace(/^: $/, 'x');
+    const name = text.trim() || 'x';
     for (const turns of [
       [turn('Ann', text), turn(name, 'Hello'), turn('Ann', '')],
       [turn(null, text), turn(null, 'Hello')],
       [turn('Ann', 'Hello'), turn(null, text)],
     ]) {
-      const written = turns.map((one) => ({ ...one, text: one.text.trim() === '' ? '' : one.text.replace(/^ +| +$/g, '') }));
+      const written = turns.map((one) => ({
+        ...one,
+        text: one.text.trim() === '' ? '' : one.text.replace(/^ +| +$/g, ''),
+      }));
       expect(parseVtt(vtt(written))).toEqual(written);
       expect(parseSrt(srt(written))).toEqual(written);
     }
@@ -36,7 +59,12 @@ describe('captions', () => {
   it('of whatever words, times and speakers are read again as the same segments', () => {
     const words = fc
       .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 4 })
-      .map((parts) => parts.join(' ').replaceAll('\0', '').replace(/^[ \t]+|[ \t]+$/g, ''));
+      .map((parts) =>
+        parts
+          .join(' ')
+          .replaceAll('\0', '')
+          .replace(/^[ \t]+|[ \t]+$/g, ''),
+      );
     const label = fc.option(words.filter((name) => name.trim() !== '' && [...name].length <= 150));
     const given = fc.array(
       fc.record({ label, text: words, start: fc.integer({ min: 0, max: 36e7 }), length: fc.nat(600_000) }),

@@ -40,11 +40,17 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
     const xml = splitByDirection(run.text)
       .map((stretch) => `<w:r>${styleXml(run, stretch.isRightToLeft)}${textXml(stretch.text)}</w:r>`)
       .join('');
-    return run.href === undefined ? xml : `<w:hyperlink r:id="${addressOf(run.href)}" w:history="1">${xml}</w:hyperlink>`;
+    return run.href === undefined
+      ? xml
+      : `<w:hyperlink r:id="${addressOf(run.href)}" w:history="1">${xml}</w:hyperlink>`;
   };
   const contentXml = ({ runs, evidence }: Content): string =>
     [...runs.map(runXml), ...evidence.map(referenceXml)].join('');
-  const paragraph = (content: Content, style: string, { number = '', indent = 0, before = '' }: Placing = {}): string => {
+  const paragraph = (
+    content: Content,
+    style: string,
+    { number = '', indent = 0, before = '' }: Placing = {},
+  ): string => {
     const direction = isRightToLeft(textOf(content)) ? '<w:bidi/>' : '';
     const moved = indent === 0 ? '' : `<w:ind w:left="${indent}"/>`;
     const properties = `<w:pStyle w:val="${style}"/>${number}${direction}${moved}`;
@@ -76,9 +82,7 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
       case 'rule':
         return '<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr></w:pPr></w:p>';
       case 'table':
-        return tableXml(block, (content, isHeader) =>
-          paragraph(isHeader ? inBold(content) : content, 'TableText'),
-        );
+        return tableXml(block, (content, isHeader) => paragraph(isHeader ? inBold(content) : content, 'TableText'));
       case 'evidence': {
         const mark = `<w:bookmarkStart w:id="${block.number}" w:name="${bookmarkOf(block.number)}"/><w:r><w:t>[${block.number}]</w:t></w:r><w:bookmarkEnd w:id="${block.number}"/><w:r><w:tab/></w:r>`;
         return paragraph(block, 'Evidence', { before: mark });
@@ -95,7 +99,10 @@ export function documentXml({ blocks }: ExportDocument): DocumentXml {
   };
 }
 
-const inBold = (content: Content): Content => ({ ...content, runs: content.runs.map((run) => ({ ...run, bold: true })) });
+const inBold = (content: Content): Content => ({
+  ...content,
+  runs: content.runs.map((run) => ({ ...run, bold: true })),
+});
 
 function tableXml(
   { header, rows }: Extract<Block, { kind: 'table' }>,
@@ -114,7 +121,8 @@ function tableXml(
   };
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const body = [rowXml(header, true), ...rows.map((cells) => rowXml(cells, false))].join('');
-  const look = '<w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr>';
+  const look =
+    '<w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr>';
   // Between two tables stands a paragraph, or Word makes them one.
   return `<w:tbl>${look}<w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl><w:p/>`;
 }

@@ -48,9 +48,7 @@ export function numberingXml(lists: readonly WordList[]): string {
     `<w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/>${levels('decimal', (level) => `%${level + 1}.`)}</w:abstractNum>`;
   const each = lists.map(({ id, level, start }) => {
     const from =
-      start === null
-        ? ''
-        : `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
+      start === null ? '' : `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
     return `<w:num w:numId="${id}"><w:abstractNumId w:val="${start === null ? 0 : 1}"/>${from}</w:num>`;
   });
   return `${HEAD}<w:numbering xmlns:w="${WORD}">${kinds}${each.join('')}</w:numbering>`;

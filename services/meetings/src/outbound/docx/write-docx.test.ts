@@ -7,18 +7,23 @@ import { writeDocx } from './write-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 
 const nobodyLeft = new AbortController().signal;
-const written = async (over: Partial<MeetingRecord> = {}) => Buffer.from(await writeDocx(documentOf(aRecord(over)), nobodyLeft));
-const partOf = async (archive: Buffer, name: string) => (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
+const written = async (over: Partial<MeetingRecord> = {}) =>
+  Buffer.from(await writeDocx(documentOf(aRecord(over)), nobodyLeft));
+const partOf = async (archive: Buffer, name: string) =>
+  (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
 const withMinutes = (content: string) => ({ minutes: { ...aRecord().minutes!, content, citations: [] } });
 
 /** Each element is closed by its own name; what is no element holds no markup. Throws otherwise. */
 function expectWellFormed(xml: string): void {
   const open: string[] = [];
-  const rest = xml.replace(/<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)\s*(\/?)>/g, (_tag, end, name, _attributes, empty) => {
-    if (end) expect(open.pop()).toBe(name);
-    else if (!empty) open.push(name);
-    return '';
-  });
+  const rest = xml.replace(
+    /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)\s*(\/?)>/g,
+    (_tag, end, name, _attributes, empty) => {
+      if (end) expect(open.pop()).toBe(name);
+      else if (!empty) open.push(name);
+      return '';
+    },
+  );
   expect(open).toEqual([]);
   expect(rest.replace(/^<\?xml [^<>]*\?>/, '')).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot);)/);
 }
@@ -44,7 +49,9 @@ describe('a meeting as .docx', () => {
     expect(xml).toContain('<w:tblHeader/>');
     expect(xml).toContain('<w:hyperlink w:anchor="evidence_1">');
     expect(xml).toContain('<w:bookmarkStart w:id="1" w:name="evidence_1"/>');
-    expect(await partOf(archive, 'word/_rels/document.xml.rels')).toContain('Target="https://example.org/offer" TargetMode="External"');
+    expect(await partOf(archive, 'word/_rels/document.xml.rels')).toContain(
+      'Target="https://example.org/offer" TargetMode="External"',
+    );
     expect(await partOf(archive, 'word/footer1.xml')).toContain('Draft · Launch of the library');
     expect(await partOf(archive, 'docProps/core.xml')).toContain('<cp:contentStatus>Draft</cp:contentStatus>');
     const numbers = [...xml.matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id);
@@ -53,20 +60,41 @@ describe('a meeting as .docx', () => {
   });
 
   it('turns paragraphs and words of Arabic and Hebrew to the left', async () => {
-    const xml = await partOf(await written(withMinutes('فاطمة tested it\n\nTested by فاطمة الزهراء today')), 'word/document.xml');
+    const xml = await partOf(
+      await written(withMinutes('فاطمة tested it\n\nTested by فاطمة الزهراء today')),
+      'word/document.xml',
+    );
     expect(xml).toContain('<w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">فاطمة</w:t></w:r>');
     expect(xml).toContain('<w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">فاطمة الزهراء</w:t></w:r>');
   });
 
   it.each([
-    '</w:t></w:r></w:p><w:p>', '&amp; &#0; &', ']]>', '<!ENTITY x "y">', 'a\u0000\u0001\u000b\ufffeb', '\ud800', '"><x y="',
-    '[a](https://example.org/?a=1&b="2"<3>)', '| a |\n| - |\n| <b> |', '```\n<x>\n&\n```', '0. zero\n9. nine', '*', '- ', '> - a\n>   - b',
+    '</w:t></w:r></w:p><w:p>',
+    '&amp; &#0; &',
+    ']]>',
+    '<!ENTITY x "y">',
+    'a\u0000\u0001\u000b\ufffeb',
+    '\ud800',
+    '"><x y="',
+    '[a](https://example.org/?a=1&b="2"<3>)',
+    '| a |\n| - |\n| <b> |',
+    '```\n<x>\n&\n```',
+    '0. zero\n9. nine',
+    '*',
+    '- ',
+    '> - a\n>   - b',
   ])('holds %j as text: every part of it is well-formed XML', async (text) => {
     const record = aRecord();
     const items = [{ ...record.items[0]!, description: text, assignee: text }];
     const archive = await written({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
     for (const name of [
-      ...['[Content_Types].xml', '_rels/.rels', 'docProps/core.xml', 'word/document.xml', 'word/_rels/document.xml.rels'],
+      ...[
+        '[Content_Types].xml',
+        '_rels/.rels',
+        'docProps/core.xml',
+        'word/document.xml',
+        'word/_rels/document.xml.rels',
+      ],
       ...['word/numbering.xml', 'word/styles.xml', 'word/footer1.xml'],
     ]) {
       expectWellFormed(await partOf(archive, name));

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat, meetingExportSchema } from '@minutehand/contracts/http/exports';
+import {
+  EXPORT_FORMATS,
+  EXPORT_TYPES,
+  type ExportFormat,
+  meetingExportSchema,
+} from '@minutehand/contracts/http/exports';
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { StreamExportResponse } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Response } from 'express';
