@@ -56,6 +56,7 @@ async function openFragilePorts() {
     actionItems: fragile(collections.actionItems),
     people: collections.people,
     directory: { peopleOf: async () => [] },
+    writeDocx: () => Promise.reject(new Error('no exports here')),
     uploads: {
       release: async () => undefined,
       claim: () => Promise.reject(new Error('no uploads here')),

@@ -13,7 +13,7 @@ let room: Room;
 beforeAll(async () => {
   room = await openRoom();
 });
-afterAll(() => room.service.close());
+afterAll(() => room.service.stop());
 
 async function download(as: Actor, meetingId: string, format: string) {
   const chunks: Uint8Array[] = [];

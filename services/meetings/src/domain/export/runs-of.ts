@@ -39,7 +39,7 @@ export function runsOf(tokens: readonly Token[]): Run[] {
         open.strike += token.nesting;
         break;
       case 'link_open': {
-        const address = token.attrGet('href') ?? '';
+        const address = String(token.attrGet('href') ?? '');
         href = SAFE_ADDRESS.test(address) ? address : undefined;
         break;
       }

@@ -30,7 +30,7 @@ function blockAsMarkdown(block: Block): string {
     case 'line': {
       const { depth, marker, quote } = block;
       const sign = marker === null ? '' : marker.ordinal === null ? '- ' : `${marker.ordinal}. `;
-      // As wide as any number that a list may reach, so that what is nested stays inside.
+      // As wide as the longest number of a list, so that what is nested stays inside.
       const indent = '    '.repeat(marker === null ? depth : Math.max(depth - 1, 0));
       const quoted = '> '.repeat(quote);
       const next = `${quoted}${indent}${' '.repeat(sign.length)}`;

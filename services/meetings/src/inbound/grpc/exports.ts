@@ -22,6 +22,6 @@ async function* presentFile(
   for await (const value of chunks) {
     if (!isBegun) yield { part: { $case: 'header', value: header } };
     isBegun = true;
-    yield { part: { $case: 'chunk', value } };
+    yield { part: { $case: 'chunk', value: Buffer.from(value.buffer, value.byteOffset, value.byteLength) } };
   }
 }
