@@ -5,10 +5,10 @@ import { documentOf } from '../domain/export/document-of.ts';
 import { filenameOf } from '../domain/export/filename-of.ts';
 import type { MeetingRecord } from '../domain/export/record.ts';
 import { writeSrt, writeVtt } from '../domain/export/write-cues.ts';
-import { writeJson } from '../domain/export/write-json.ts';
 import { writeMarkdown } from '../domain/export/write-markdown.ts';
 import { collectRecord } from './collect-record.ts';
 import type { Ports } from './ports.ts';
+import { writeJson } from './write-json.ts';
 
 /** A file that is written while it is read. */
 export type MeetingFile = {

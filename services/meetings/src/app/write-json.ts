@@ -1,6 +1,6 @@
 import { JSON_EXPORT, type MeetingExport } from '@minutehand/contracts/http/exports';
-import type { Citation } from '../evidence.ts';
-import { attendanceOf, type MeetingRecord, type RecordedItem, type RecordedMinutes } from './record.ts';
+import type { Citation } from '../domain/evidence.ts';
+import { attendanceOf, type MeetingRecord, type RecordedItem, type RecordedMinutes } from '../domain/export/record.ts';
 
 /** The record in the shape that `meetingExportSchema` describes, the transcript segment by segment. */
 export function* writeJson(record: MeetingRecord): Generator<string> {
