@@ -43,6 +43,15 @@ const answer = says({
 const waiting: Reply = { ...answer, ending: 'silent' };
 const scope = systemScope('looks at what is stored', 'account-1');
 const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
+/** A model that answers, or fails, after so long by the service's clock. */
+const takes = (ms: number, reply: Reply) => {
+  let at = Date.now();
+  const script = () => {
+    at += ms;
+    return reply;
+  };
+  return { script, now: () => new Date(at) };
+};
 const writingOf = async (ai: TestService, accountId = 'account-1') =>
   (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
 const update = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
@@ -60,28 +69,28 @@ describe('a generation by a language model', () => {
   });
 
   it('records who wrote it, by which prompt, how long it took, what it used and what was dropped', async () => {
-    const { ai } = await startAiWithModel([
-      says({
-        ...JSON.parse(answer.content),
-        action_items: [{ description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' }],
-      }),
-    ]);
+    const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
+    const { script, now } = takes(4_200, says({ ...JSON.parse(answer.content), action_items: [unsupported] }));
+    const { ai } = await startAiWithModel(script, {}, known, now);
     await finish(ai);
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
       promptVersion: 'minutes-v2',
+      durationMs: 4_200,
       droppedClaims: 1,
     });
     expect(await stored(ai)).toMatchObject({
       asked: { writer: 'llm', model: 'm' },
+      durationMs: 4_200,
       inputTokens: 100,
       outputTokens: 50,
     });
   });
 
   it('that fails records who was asked, for how long, and why', async () => {
-    const { ai } = await startAiWithModel([fails(401)]);
+    const { script, now } = takes(700, fails(401));
+    const { ai } = await startAiWithModel(script, {}, known, now);
     await ai.bus.publish(wanted());
     await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.model_misconfigured' }]);
     // The same question would get the same answer.
@@ -89,6 +98,7 @@ describe('a generation by a language model', () => {
     expect(await stored(ai)).toMatchObject({
       state: 'failed',
       code: 'generation.model_misconfigured',
+      durationMs: 700,
       asked: { writer: 'llm', model: 'm' },
     });
   });

@@ -88,21 +88,32 @@ export const aiConfig = (own: Partial<Own> = {}) =>
     ...own,
   }) as const;
 
-export async function startAi(meetings: Meetings = known, own: Partial<Own> = {}): Promise<TestService> {
+/** `now` is the service's clock, where a test moves it. */
+export async function startAi(
+  meetings: Meetings = known,
+  own: Partial<Own> = {},
+  now = () => new Date(),
+): Promise<TestService> {
   service = await startTestService<AiConfig>({
     config: aiConfig(own),
     aggregates,
     compose,
+    now,
     clients: { meetings: fakeClient<typeof MeetingsServiceService>(meetings) },
   });
   return service;
 }
 
 /** The service with a model that answers by a script. */
-export async function startAiWithModel(script: Script, own: Partial<Own> = {}, meetings: Meetings = known) {
+export async function startAiWithModel(
+  script: Script,
+  own: Partial<Own> = {},
+  meetings: Meetings = known,
+  now?: () => Date,
+) {
   const model = await startScriptedModel(script);
   models.push(model);
-  return { ai: await startAi(meetings, { writer: 'llm', llm: modelAt(model.baseUrl), ...own }), model };
+  return { ai: await startAi(meetings, { writer: 'llm', llm: modelAt(model.baseUrl), ...own }, now), model };
 }
 
 export const wanted = (changes: Partial<EventPayload<'meetings.transcript_ready'>> = {}, accountId = 'account-1') =>

@@ -4,8 +4,16 @@ import styles from './MeetingState.module.css';
 
 type Facts = Pick<Meeting, 'state' | 'is_paused' | 'processing'>;
 
+/** Said while nobody writes yet: others come first, or what brings the work to the writer is away. */
+export const WAITING = 'Waiting for the writer';
+
+/** True while a generation is wanted that no writer has begun. */
+export function isWaiting({ state, processing }: Pick<Facts, 'state' | 'processing'>): boolean {
+  return state === 'generating' && processing.progress === 0;
+}
+
 /** The state of a meeting in words; nothing when it is ready, which most are. */
-export function stateWords({ state, is_paused }: Facts): string | null {
+function stateWords({ state, is_paused, processing }: Facts): string | null {
   switch (state) {
     case 'draft':
       return 'Draft';
@@ -14,7 +22,7 @@ export function stateWords({ state, is_paused }: Facts): string | null {
     case 'transcribing':
       return 'Transcribing';
     case 'generating':
-      return 'Writing minutes';
+      return isWaiting({ state, processing }) ? WAITING : 'Writing minutes';
     case 'failed':
       return 'Failed';
     case 'ready':
@@ -37,7 +45,7 @@ export function MeetingState({ meeting, hasProgress = false }: { meeting: Facts;
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
       {words}
-      {step === '' || !hasProgress ? null : <span data-tabular>{progress} %</span>}
+      {step === '' || !hasProgress || isWaiting(meeting) ? null : <span data-tabular>{progress} %</span>}
     </Badge>
   );
 }

@@ -64,6 +64,17 @@ test.each([
   });
   const strip = await screen.findByRole('progressbar', { name: words });
   expect(strip.getAttribute('aria-valuenow')).toBe(String(progress));
+  // Nothing else on the page says where the writer is, least of all something else.
+  expect(screen.queryByText('Writing minutes')).toBeNull();
+  expect(screen.getAllByText(words)).toHaveLength(1);
+});
+
+test('while minutes that are there wait to be written again, nothing says that they are being written', async () => {
+  const processing = { step: 'reading', progress: 0, error: null };
+  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) } });
+  await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
+  const region = await screen.findByRole('region', { name: 'Proposed minutes' });
+  expect(region.textContent).toBe('Today’s minutes stay while they are written again.');
 });
 
 test('a failure is shown with its sentence, and Retry begins again', async () => {

@@ -32,6 +32,16 @@ test('meetings are links, with their state where it is not simply ready', async 
   expect(screen.getAllByText('Failed', { selector: 'span' })).toHaveLength(1);
 });
 
+test('a meeting says how far its minutes are, and that they wait while nobody writes them', async () => {
+  const at = (id: string, progress: number) =>
+    aMeeting({ id, title: id, state: 'generating', processing: { step: 'reading', progress, error: null } });
+  open({ 'GET /meetings': { meetings: [at('waits', 0), at('runs', 10)], next_cursor: null } });
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
+  expect(await row('waits')).toContain('Waiting for the writer');
+  expect(await row('waits')).not.toContain('%');
+  expect(await row('runs')).toContain('Writing minutes10 %');
+});
+
 test('j and k move through the meetings', async () => {
   open({ 'GET /meetings': two });
   await screen.findByRole('link', { name: 'Budget' });

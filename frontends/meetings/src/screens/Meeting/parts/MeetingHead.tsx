@@ -30,9 +30,11 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
   );
 }
 
+/** What is known of the meeting; what the strip below says of work under way is said there alone. */
 function Facts({ meeting }: { meeting: Meeting }) {
-  const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
+  const { meeting_type, started_at, duration_seconds, role, owner, state } = meeting;
   const people = peopleOf(meeting);
+  const hasStrip = state === 'generating' || state === 'transcribing';
   return (
     <div className={styles.facts}>
       {meeting_type ? (
@@ -45,7 +47,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
       {people ? <span>{people}</span> : null}
       {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
-      <MeetingState meeting={meeting} />
+      {hasStrip ? null : <MeetingState meeting={meeting} />}
     </div>
   );
 }

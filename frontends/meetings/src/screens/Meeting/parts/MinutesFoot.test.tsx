@@ -1,4 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import { formatDateTime } from '@minutehand/web-kit';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
 import { someMinutes } from '../../../test/samples.ts';
@@ -11,41 +13,64 @@ const generation = {
   writer: 'llm',
   model: 'large-model',
   prompt_version: 'minutes-v2',
-  duration_ms: 900,
+  duration_ms: 12_340,
   dropped_claims: 2,
   notice: null,
 };
-const foot = () => screen.getByRole('contentinfo').textContent;
+const foot = () => screen.getByRole('contentinfo');
+/** What stands there before anybody asks for more. */
+const sentences = () => [...foot().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
+const show = (given: Partial<MinutesAnswer>, isTimed = true) =>
+  render(<MinutesFoot minutes={someMinutes({ generation, ...given })} isTimed={isTimed} />);
+const saved = '2026-11-20T09:30:00.000Z';
 
-test('the foot says who wrote, from what, and how much was dropped', () => {
-  render(<MinutesFoot minutes={someMinutes({ generation })} isTimed />);
-  expect(foot()).toBe(
-    'Written from 0:00–2:00 of 2:00.Written by large-model. 2 statements without evidence were dropped.',
-  );
+test('the foot says who wrote and when, from what, and how much was dropped', () => {
+  show({ updated_at: saved });
+  expect(sentences()).toEqual([
+    'Written from 0:00–2:00 of 2:00.',
+    `Written by large-model on ${formatDateTime(saved)}. 2 statements without evidence were dropped.`,
+  ]);
 });
 
-test('the foot names what is missing, and why', () => {
+test('whoever asks how the minutes were written reads the model, the prompt’s version, and how long it took', () => {
+  show({});
+  const details = foot().querySelector('details');
+  expect(details?.open).toBe(false);
+  expect(within(foot()).getByText('How they were written').tagName).toBe('SUMMARY');
+  const facts = [...(details?.querySelectorAll('dl > div') ?? [])].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([
+    ['Writer', 'Language model'],
+    ['Model', 'large-model'],
+    ['Prompt', 'minutes-v2'],
+    ['Time taken', '12.3 s'],
+    ['Statements dropped', '2'],
+  ]);
+});
+
+test('the foot names what is missing, and why, and of an edited text when it was saved', () => {
   const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
   const notice = 'Lines 11–20 could not be written up: the model refused to.';
-  render(
-    <MinutesFoot
-      minutes={someMinutes({ coverage, generated: false, generation: { ...generation, dropped_claims: 1, notice } })}
-      isTimed={false}
-    />,
-  );
-  expect(foot()).toBe(
-    `First written from lines 1–40 of 40, without 11–20, then edited.Written by large-model. 1 statement without evidence was dropped.${notice}`,
-  );
+  const by = { ...generation, dropped_claims: 1, notice };
+  show({ coverage, generated: false, generation: by, updated_at: saved }, false);
+  expect(sentences()).toEqual([
+    'First written from lines 1–40 of 40, without 11–20, then edited.',
+    'Written by large-model. 1 statement without evidence was dropped.',
+    `Last saved on ${formatDateTime(saved)}.`,
+    notice,
+  ]);
 });
 
-test('the foot says that the embedded writer wrote, and nothing of what people wrote alone', () => {
-  const { rerender } = render(
-    <MinutesFoot
-      minutes={someMinutes({ generation: { ...generation, writer: 'embedded', model: '', dropped_claims: 0 } })}
-      isTimed
-    />,
-  );
-  expect(foot()).toContain('Written by the embedded writer.');
-  rerender(<MinutesFoot minutes={someMinutes({ coverage: null, generation: null })} isTimed />);
+test('the foot says that the embedded writer wrote, which has no model and no prompt', () => {
+  const embedded = { ...generation, writer: 'embedded', model: '', prompt_version: '', dropped_claims: 0 };
+  show({ generation: embedded, updated_at: null });
+  expect(sentences()[1]).toBe('Written by the embedded writer.');
+  const names = [...foot().querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Writer', 'Time taken', 'Statements dropped']);
+});
+
+test('the foot says nothing of what people wrote alone', () => {
+  show({ coverage: null, generation: null });
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });

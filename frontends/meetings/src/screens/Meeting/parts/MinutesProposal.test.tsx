@@ -126,7 +126,7 @@ test('while minutes are written again that is said in one place, and so is that 
   let state: 'ready' | 'generating' = 'generating';
   openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
   const region = await screen.findByRole('region', { name: 'Proposed minutes' });
-  expect(region.textContent).toContain('New minutes are being written.');
+  expect(region.textContent).toContain('Today’s minutes stay while they are written again.');
   state = 'ready';
   await say('meeting');
   await screen.findByText('The minutes were written again, and say the same.');

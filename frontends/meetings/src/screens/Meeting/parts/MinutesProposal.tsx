@@ -13,7 +13,7 @@ import { ProposedSection } from './ProposedSection.tsx';
 import { sectionsOf } from './proposed-sections.ts';
 
 const WORDS = {
-  writing: 'New minutes are being written.',
+  writing: 'Today’s minutes stay while they are written again.',
   proposed: 'New minutes were written. Those of today stay until you decide.',
   unchanged: 'The minutes were written again, and say the same.',
 };

@@ -1,9 +1,10 @@
-import type { Meeting, Processing } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Banner, Button, ProgressStrip, RotateCw, Sparkles, useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import type { TitleDecision } from '../../../api/decide-title.ts';
 import { retryProcessing } from '../../../api/retry-processing.ts';
+import { isWaiting, WAITING } from '../../../components/MeetingState.tsx';
 import { useSetMeeting } from '../use-meeting.ts';
 import { useTitleDecision } from '../use-title-decision.ts';
 import styles from './Notices.module.css';
@@ -24,7 +25,7 @@ export function Notices({ meeting }: { meeting: Meeting }) {
   if (state === 'generating' || state === 'transcribing')
     return (
       <div className={styles.notice}>
-        <ProgressStrip label={wordsFor(state, meeting.processing)} value={meeting.processing.progress / 100} />
+        <ProgressStrip label={wordsFor(meeting)} value={meeting.processing.progress / 100} />
       </div>
     );
   if (title_suggestion?.state === 'pending' && permissions.edit)
@@ -32,11 +33,9 @@ export function Notices({ meeting }: { meeting: Meeting }) {
   return null;
 }
 
-function wordsFor(state: Meeting['state'], { step, progress }: Processing): string {
-  if (state === 'transcribing') return 'Transcribing the recording';
-  // Nobody writes yet: others come first, or what brings the work to the writer is away.
-  if (progress === 0) return 'Waiting for the writer';
-  return STEPS[step] ?? 'Writing the minutes';
+function wordsFor(meeting: Meeting): string {
+  if (meeting.state === 'transcribing') return 'Transcribing the recording';
+  return isWaiting(meeting) ? WAITING : (STEPS[meeting.processing.step] ?? 'Writing the minutes');
 }
 
 function Failure({ meeting }: { meeting: Meeting }) {
