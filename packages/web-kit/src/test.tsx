@@ -1,6 +1,6 @@
 import type { Account, User } from '@minutehand/contracts/http/session';
 import { ToastProvider } from '@minutehand/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { AreaHost } from './areas/area-host.tsx';
@@ -27,6 +27,13 @@ export function TestHouse(props: {
       </MemoryRouter>
     </QueryClientProvider>
   );
+}
+
+/** Takes the network away from the screens that stand, and from those that are opened then; or gives it back. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  onlineManager.setOnline(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
 export interface FixedSession {

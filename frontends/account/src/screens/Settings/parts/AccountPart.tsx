@@ -2,10 +2,11 @@ import { Avatar, Badge, Button, ErrorState, Loading, SkeletonText, useToast } fr
 import { errorMessage, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api/accounts.ts';
 import styles from '../Settings.module.css';
+import { Writing } from './writing/Writing.tsx';
 
 const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
-/** The account one works in, who else does, and one's other accounts. */
+/** The account one works in, who else does, how its minutes are written, and one's other accounts. */
 export function AccountPart() {
   const { account } = useSignedIn();
   return (
@@ -15,6 +16,7 @@ export function AccountPart() {
         <p className={styles.muted}>Up to {account.account_limit} people.</p>
         <Members />
       </section>
+      <Writing />
       <OtherAccounts />
     </>
   );
