@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** Writing may wait for a machine that is busy, in milliseconds. */
-export const READY_MS = 45_000;
+export const READY_MS = 90_000;
 
 /** Seven turns, of which one decides and two promise. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.

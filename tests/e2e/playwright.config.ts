@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     browserName: 'chromium',

@@ -21,7 +21,7 @@ async function retryUntil(page: Page, wanted: Locator): Promise<void> {
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
     await expect(wanted).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test('without the search area its room says so, everything else works, and Retry opens it once it is back', async ({
