@@ -1,3 +1,4 @@
+import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino';
 import { serializeError } from './error-serializer.ts';
 import type { Logger } from './types.ts';
@@ -42,7 +43,14 @@ function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): vo
   method.apply(this, args);
 }
 
-/** JSON lines to standard output. Trace ids are added by OpenTelemetry's instrumentation of pino. */
+/** Ties a line to the trace under which it is written. */
+function traceIds(): object {
+  const span = trace.getActiveSpan()?.spanContext();
+  if (!span || !isSpanContextValid(span)) return {};
+  return { trace_id: span.traceId, span_id: span.spanId, trace_flags: `0${span.traceFlags.toString(16)}` };
+}
+
+/** JSON lines to standard output, with the ids of the trace. */
 export function createLogger(
   options: { service: string; level: string },
   destination: DestinationStream = pino.destination({ fd: 1, sync: true }),
@@ -55,6 +63,7 @@ export function createLogger(
       formatters: { level: (level) => ({ level }) },
       redact: { paths: redactPaths, censor: '[redacted]' },
       serializers: { err: (error) => serializeError(error), error: (error) => serializeError(error) },
+      mixin: traceIds,
       hooks: { logMethod },
     },
     destination,

@@ -4,6 +4,7 @@ import { Metadata } from '@grpc/grpc-js';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Caller } from '../identity/types.ts';
+import { leavingTraceparent } from '../telemetry/index.ts';
 import { type Circuit, FailedCall } from './circuit.ts';
 import { failureOf } from './error-mapping.ts';
 import { RETRY_DELAY_MS } from './limits.ts';
@@ -70,6 +71,8 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     options.signal?.throwIfAborted();
     const metadata = new Metadata();
     metadata.set('authorization', `Bearer ${await parts.token(options.as)}`);
+    const traceparent = leavingTraceparent();
+    if (traceparent !== '') metadata.set('traceparent', traceparent);
     return { metadata, callOptions: { deadline } };
   }
 

@@ -5,6 +5,7 @@ import type { Histogram } from 'prom-client';
 import type { IssuedCaller } from '../identity/index.ts';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
+import { enterTrace } from '../telemetry/index.ts';
 import { mayCall } from './access.ts';
 import { signalOf } from './call-signal.ts';
 import type { Access, CallContext } from './types.ts';
@@ -33,8 +34,18 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   return caller;
 }
 
-/** One call from door to door: who asks, may they, do it, and what came of it. Never rejects. */
-export async function answerCall<T>(
+/** One call from door to door, in the trace that it brought: who asks, may they, do it, and what came of it. Never rejects. */
+export function answerCall<T>(
+  parts: ServerCallParts,
+  call: ServerSurfaceCall,
+  access: Access,
+  work: (context: CallContext) => Promise<T>,
+): Promise<Outcome<T>> {
+  const [traceparent] = call.metadata.get('traceparent');
+  return enterTrace(traceparent?.toString(), () => answer(parts, call, access, work));
+}
+
+async function answer<T>(
   parts: ServerCallParts,
   call: ServerSurfaceCall,
   access: Access,

@@ -6,7 +6,6 @@ import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
-import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 /** A consumer's span ends with its acknowledgement, or after this time. */
@@ -22,24 +21,16 @@ export const INSTRUMENTED_MODULES = [
   'https',
   'node:http',
   'node:https',
-  /\/node_modules\/(?:express|@grpc\/grpc-js|amqplib|ioredis|mongodb|pino)\//,
+  /\/node_modules\/(?:express|@grpc\/grpc-js|amqplib|ioredis|mongodb)\//,
 ];
 
-/** Those that carry a trace from one process to the next, and into the log. */
-export function createPropagation(): Instrumentation[] {
+/** For where spans are sent. Mongoose and Express's router would say the same twice: only mongodb and express speak. */
+export function createInstrumentations(): Instrumentation[] {
   return [
     new HttpInstrumentation({ ignoreIncomingRequestHook: (request) => PROBES.test(request.url ?? '') }),
     new GrpcInstrumentation({ ignoreGrpcMethods: ['Check'] }),
     new AmqplibInstrumentation({ consumeTimeoutMs: CONSUME_SPAN_MS }),
     new UndiciInstrumentation(),
-    new PinoInstrumentation({ disableLogSending: true }),
-  ];
-}
-
-/** These, and what else is worth a span. Mongoose and Express's router would say the same twice: only mongodb and express speak. */
-export function createInstrumentations(): Instrumentation[] {
-  return [
-    ...createPropagation(),
     new ExpressInstrumentation({ ignoreLayersType: [ExpressLayerType.MIDDLEWARE] }),
     new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
     new MongoDBInstrumentation({ dbStatementSerializer: () => '' }),

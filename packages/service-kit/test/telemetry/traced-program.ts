@@ -14,9 +14,10 @@ import { connect } from 'amqplib';
 import express from 'express';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
-import { pino } from 'pino';
+import { createLogger } from '../../src/log/index.ts';
 import { continueTrace, shutdownTelemetry } from '../../src/telemetry/index.ts';
 
+const log = createLogger({ service: 'probe', level: 'info' });
 const redis = new Redis(process.env.REDIS_URL ?? '');
 const amqp = await connect(process.env.RABBITMQ_URL ?? '');
 const channel = await amqp.createConfirmChannel();
@@ -24,7 +25,7 @@ const { queue } = await channel.assertQueue('', { exclusive: true });
 const heard = Promise.withResolvers<void>();
 await channel.consume(queue, (message) => {
   if (message) channel.ack(message);
-  pino().info('heard');
+  log.info('heard');
   heard.resolve();
 });
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const register = new URL('../../src/telemetry/register.ts', import.meta.url).href;
+const carriedProgram = new URL('./carried-program.ts', import.meta.url).pathname;
 const program = new URL('./traced-program.ts', import.meta.url).pathname;
 
 type Attribute = { key: string; value: { stringValue?: string } };
@@ -32,6 +33,20 @@ afterAll(async () => {
   collector.close();
   await Promise.all([broker.stop(), redis.stop()]);
 });
+
+type Line = { msg: string; trace_id?: string; sealed?: string; fetched?: string };
+
+/** What carried-program.ts logs for one request that brings this. */
+async function runCarried(traceparent: string): Promise<Line[]> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', register, carriedProgram], {
+    env: { PATH: process.env.PATH, START_TRACEPARENT: traceparent },
+  });
+  expect(stderr).toBe('');
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
 
 function run(env: Record<string, string>) {
   return promisify(execFile)(process.execPath, ['--import', register, program], {
@@ -74,9 +89,27 @@ describe('tracing', () => {
     expect(stdout).toContain('"isMongodbPatched":true');
   });
 
-  it('keeps traces and their ids in logs without a collector', async () => {
-    const { stdout, stderr } = await run({});
-    expect(stdout).toContain(`"trace_id":"${TRACE_ID}"`);
-    expect(stderr).toBe('');
+  describe('without a collector', () => {
+    it('takes the trace that a request brought from door to door, into each log line, to its events and to other programs', async () => {
+      const lines = await runCarried(`00-${TRACE_ID}-b7ad6b7169203331-01`);
+      expect(lines.map(({ msg }) => msg)).toEqual(['requested', 'called', 'streamed', 'answered']);
+      expect(new Set(lines.map(({ trace_id }) => trace_id))).toEqual(new Set([TRACE_ID]));
+      const told = expect.stringMatching(new RegExp(`^00-${TRACE_ID}-`));
+      expect(lines[0]).toMatchObject({ sealed: told, fetched: told });
+    });
+
+    it.each(['', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])(
+      'gives a request that brought none a trace of its own: "%s"',
+      async (traceparent) => {
+        const ids = new Set((await runCarried(traceparent)).map(({ trace_id }) => trace_id));
+        expect([...ids]).toEqual([expect.stringMatching(/^(?!0{32})[0-9a-f]{32}$/)]);
+      },
+    );
+
+    it('changes none of the libraries', async () => {
+      const { stdout, stderr } = await run({});
+      expect(stdout).toContain('"isMongodbPatched":false');
+      expect(stderr).toBe('');
+    });
   });
 });

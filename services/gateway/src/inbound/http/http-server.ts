@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { enterTrace } from '@minutehand/service-kit/telemetry';
 import { REQUESTS_FINISH_MS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
 
 const IDLE_SWEEP_MS = 100;
@@ -25,7 +26,8 @@ export function createHttpServer(app: RequestListener, isLeaving: () => boolean)
     inHand.add(response);
     response.once('close', () => inHand.delete(response));
     if (isLeaving()) sayGoodbye(response);
-    app(request, response);
+    const { traceparent } = request.headers;
+    enterTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
   const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, answer);
   return {

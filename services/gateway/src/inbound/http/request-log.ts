@@ -1,4 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
+import { inThisTrace } from '@minutehand/service-kit/telemetry';
 import type { RequestHandler } from 'express';
 import { requestIdOf } from './request-id.ts';
 
@@ -8,7 +9,7 @@ export function logRequests(log: Logger): RequestHandler {
   const plain = log.child({}, { redact: { paths: [] } });
   return (request, response, next) => {
     const startedAt = performance.now();
-    response.once('close', () => {
+    const logRequest = inThisTrace(() => {
       const route: unknown = request.route?.path;
       plain.info(
         {
@@ -22,6 +23,7 @@ export function logRequests(log: Logger): RequestHandler {
         'request',
       );
     });
+    response.once('close', logRequest);
     next();
   };
 }

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { createMeeting, SAMPLE, whenReady } from './meetings-of.ts';
+import { register } from './person.ts';
+
+async function linesOf(service: string, traceId: string): Promise<string[]> {
+  const log = await readFile(join(inject('logsDir'), `${service}.log`), 'utf8');
+  return log.split('\n').filter((line) => line.includes(`"trace_id":"${traceId}"`));
+}
+
+// With a collector: tests/faults/one-trace.test.ts.
+it('one id leads from the request to what a consumer of its events logs, also where no collector is set', async () => {
+  const person = await register();
+  const { id } = await createMeeting(person);
+  const traceId = randomBytes(16).toString('hex');
+  const imported = await person.send('POST', `/meetings/${id}/transcript`, {
+    body: { format: 'text', content: SAMPLE },
+    headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` },
+  });
+  expect(imported).toMatchObject({ status: 202 });
+  await whenReady(person, id);
+  const answered = expect.stringContaining('"route":"/meetings/:id/transcript"');
+  await eventually(async () => expect(await linesOf('gateway', traceId)).toEqual([answered]));
+  const generated = expect.stringContaining('"msg":"generation finished"');
+  await eventually(async () => expect(await linesOf('ai', traceId)).toContainEqual(generated));
+});
