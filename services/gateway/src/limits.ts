@@ -14,6 +14,8 @@ export const REDIS_COMMAND_MS = 400;
 export const REDIS_SILENCE_MS = 3 * SECOND_MS;
 export const REDIS_CONNECT_MS = 2 * SECOND_MS;
 export const REDIS_RECONNECT_MAX_MS = 1 * SECOND_MS;
+/** Sessions that are looked up in one exchange; Redis does nothing else meanwhile. */
+export const SESSIONS_AT_ONCE = 64;
 
 /** A verified access token is believed for this long; revoking takes at most as long everywhere (ms). */
 export const ACCESS_TOKEN_BELIEVED_MS = 10 * SECOND_MS;

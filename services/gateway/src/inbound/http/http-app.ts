@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Sessions } from '../../app/sessions.ts';
 import { COMPRESS_FROM_BYTES } from '../../limits.ts';
 import { apiPage } from './api-page.ts';
@@ -27,6 +27,16 @@ function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+/** Small enough for the way, for who takes it so; whoever names no encoding is spared the deliberation. */
+function compressed(): RequestHandler {
+  const compress = compression({ threshold: COMPRESS_FROM_BYTES });
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
+    response.vary('Accept-Encoding');
+    next();
+  };
+}
+
 /** Everything that browsers and programs may ask, in the order in which it is looked at. */
 export function createHttpApp(parts: HttpAppParts): Express {
   const { gate } = parts;
@@ -38,7 +48,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   app.use(giveRequestId(parts.newId), logRequests(gate.log));
   app.use(securityHeaders({ publicUrl: gate.publicUrl, uploadOrigin: parts.uploadOrigin }));
-  app.use(compression({ threshold: COMPRESS_FROM_BYTES }));
+  app.use(compressed());
   for (const route of parts.routes) app[route.method](expressPath(route.path), serveRoute(route, gate));
   app.use(apiPage());
   app.use(staticFiles(parts.staticDir));

@@ -1,20 +1,30 @@
 import type { Redis, Result } from 'ioredis';
+import { SESSIONS_AT_ONCE } from '../../limits.ts';
 
 type Reply = [text: string, remainingMs: number, count: number, countEndsInMs: number];
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    findCountedSession(sessionAt: string, countAt: string, seconds: number): Result<Reply | null, Context>;
+    /** Two keys and a number of seconds for each session. */
+    findCountedSessions(keys: number, ...given: (string | number)[]): Result<(Reply | null)[], Context>;
   }
 }
 
 /** Counts as rate-limiter-flexible does. A session that is not there is not counted, so that made-up ones leave nothing behind. */
 const lua = `
-local text = redis.call('GET', KEYS[1])
-if not text then return nil end
-redis.call('SET', KEYS[2], 0, 'EX', ARGV[1], 'NX')
-local count = redis.call('INCR', KEYS[2])
-return {text, redis.call('PTTL', KEYS[1]), count, redis.call('PTTL', KEYS[2])}`;
+local answers = {}
+for at = 1, #ARGV do
+  local sessionAt, countAt = KEYS[2 * at - 1], KEYS[2 * at]
+  local text = redis.call('GET', sessionAt)
+  if text then
+    redis.call('SET', countAt, 0, 'EX', ARGV[at], 'NX')
+    local count = redis.call('INCR', countAt)
+    answers[at] = {text, redis.call('PTTL', sessionAt), count, redis.call('PTTL', countAt)}
+  else
+    answers[at] = false
+  end
+end
+return answers`;
 
 export type CountedSession = {
   /** As it is stored. */
@@ -27,13 +37,48 @@ export type CountedSession = {
   readonly countEndsInMs: number;
 };
 
-/** Looks a session up and counts its request in one exchange with Redis instead of two or three: undefined where there is none. */
+type Question = {
+  readonly sessionAt: string;
+  readonly countAt: string;
+  readonly seconds: number;
+  readonly resolve: (found: CountedSession | undefined) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+function sessionIn(reply: Reply | null | undefined): CountedSession | undefined {
+  if (!reply) return undefined;
+  const [text, remainingMs, count, countEndsInMs] = reply;
+  return { text, remainingMs, count, countEndsInMs };
+}
+
+/**
+ * Looks a session up and counts its request, in one exchange with Redis for all requests that came in the same turn of the event
+ * loop: undefined where there is none.
+ */
 export function defineFindCounted(redis: Redis) {
-  redis.defineCommand('findCountedSession', { numberOfKeys: 2, lua });
-  return async (sessionAt: string, countAt: string, seconds: number): Promise<CountedSession | undefined> => {
-    const reply = await redis.findCountedSession(sessionAt, countAt, seconds);
-    if (reply === null) return undefined;
-    const [text, remainingMs, count, countEndsInMs] = reply;
-    return { text, remainingMs, count, countEndsInMs };
-  };
+  redis.defineCommand('findCountedSessions', { lua });
+  let waiting: Question[] = [];
+
+  async function ask(questions: readonly Question[]): Promise<void> {
+    const keys = questions.flatMap(({ sessionAt, countAt }) => [sessionAt, countAt]);
+    try {
+      const replies = await redis.findCountedSessions(keys.length, ...keys, ...questions.map(({ seconds }) => seconds));
+      for (const [at, { resolve }] of questions.entries()) resolve(sessionIn(replies[at]));
+    } catch (error) {
+      for (const { reject } of questions) reject(error);
+    }
+  }
+
+  function askAll(): void {
+    const questions = waiting;
+    waiting = [];
+    for (let at = 0; at < questions.length; at += SESSIONS_AT_ONCE)
+      void ask(questions.slice(at, at + SESSIONS_AT_ONCE));
+  }
+
+  return (sessionAt: string, countAt: string, seconds: number): Promise<CountedSession | undefined> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(askAll);
+      waiting.push({ sessionAt, countAt, seconds, resolve, reject });
+    });
 }
