@@ -13,7 +13,7 @@ const PROJECT = fileURLToPath(new URL('../../mongo-java-server/', import.meta.ur
 const CACHE = fileURLToPath(new URL('../../../../.cache/mongo-java-server/', import.meta.url));
 const MAIN = join(PROJECT, 'src/main/java/TestMongodb.java');
 const FETCH_MS = 240_000;
-const START_MS = 30_000;
+const START_MS = 90_000;
 const LOCK_POLL_MS = 250;
 
 /** mongo-java-server as a child process, in memory, on a free loopback port. Throws with the reason when it cannot be had. */
