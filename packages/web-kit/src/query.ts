@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { isOutage } from './api/api-error.ts';
 import { FRESH_MS, READ_RETRIES } from './limits.ts';
 
@@ -18,6 +18,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * What is shown is fetched again because it has changed. An answer that is still under way may have been read before the change,
+ * and invalidateQueries alone waits for it when it is the first: so that one is given up and asked for anew.
+ */
+export async function fetchAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  await queries.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+  await queries.invalidateQueries(filters);
+}
 
 export {
   type InfiniteData,

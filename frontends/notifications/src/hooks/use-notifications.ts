@@ -1,5 +1,5 @@
 import type { NotificationsAnswer } from '@minutehand/contracts/http/notifications';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import { fetchAgain, type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { listNotifications } from '../api/list-notifications.ts';
 import { markNotifications } from '../api/mark-notifications.ts';
@@ -27,7 +27,7 @@ export function useNotificationChanges() {
       queries.setQueryData<Data>(KEY, (data) => (data ? { ...data, pages: [...next(data.pages)] } : data)),
     [queries],
   );
-  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: KEY }), [queries]);
+  const refetch = useCallback(() => void fetchAgain(queries, { queryKey: KEY }), [queries]);
   const mark = useCallback(
     async (ids: readonly string[], as: Mark) => {
       // What is being fetched was true before this.

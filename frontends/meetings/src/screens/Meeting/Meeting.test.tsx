@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Failure, type FakeCall } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../test/open-meeting.tsx';
-import { aMeeting, someMinutes } from '../../test/samples.ts';
+import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -105,6 +105,19 @@ test('what the channel says appears without reloading: progress, then minutes an
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
   expect(await screen.findByText('Launch in May')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('what changes while it is being fetched for the first time is fetched once more', async () => {
+  const first = Promise.withResolvers<object>();
+  const items = (action_items: object[]) => ({ action_items, next_cursor: null });
+  const asked = () => server.calls.filter(({ path }) => path === '/meetings/m1/action_items').length;
+  const server = openMeeting({ 'GET /meetings/m1/action_items': () => first.promise });
+  await waitFor(() => expect(asked()).toBe(1));
+  server.routes['GET /meetings/m1/action_items'] = items([anActionItem({ description: 'Order the shelves' })]);
+  await say('action_items');
+  await screen.findByRole('checkbox', { name: 'Order the shelves' });
+  first.resolve(items([]));
+  expect(screen.getByRole('checkbox', { name: 'Order the shelves' })).toBeTruthy();
 });
 
 test('a suggested title is accepted with one press', async () => {

@@ -1,6 +1,6 @@
 import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import { type QueryKey, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { fetchAgain, type QueryKey, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { getMeeting } from '../../api/get-meeting.ts';
 import { useMeetingChannel } from '../../hooks/use-meeting-channel.ts';
@@ -34,8 +34,8 @@ export function useMeeting(meetingId: string) {
     queryKey: queryKeys.meeting(meetingId),
     queryFn: ({ signal }) => getMeeting(meetingId, signal),
   });
-  const refetch = (queryKey: QueryKey) => void queries.invalidateQueries({ queryKey, exact: true });
-  const refetchAll = () => void queries.invalidateQueries({ queryKey: queryKeys.meeting(meetingId) });
+  const refetch = (queryKey: QueryKey) => void fetchAgain(queries, { queryKey, exact: true });
+  const refetchAll = () => void fetchAgain(queries, { queryKey: queryKeys.meeting(meetingId) });
   const set = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {

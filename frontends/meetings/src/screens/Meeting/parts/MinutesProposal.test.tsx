@@ -123,8 +123,11 @@ test('all of the minutes, or one section, are written again from the menu', asyn
 });
 
 test('while minutes are written again that is said in one place, and so is that they say the same', async () => {
-  let state: 'ready' | 'generating' = 'generating';
+  let state: 'ready' | 'generating' = 'ready';
   openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
+  await screen.findByText('The launch is in May.');
+  state = 'generating';
+  await say('meeting');
   const region = await screen.findByRole('region', { name: 'Proposed minutes' });
   expect(region.textContent).toContain('Today’s minutes stay while they are written again.');
   state = 'ready';
@@ -132,6 +135,25 @@ test('while minutes are written again that is said in one place, and so is that 
   await screen.findByText('The minutes were written again, and say the same.');
   await userEvent.click(within(region).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+});
+
+test('minutes that are written for the first time are not said to have been written again, in whatever order it is heard', async () => {
+  let state: 'ready' | 'generating' = 'generating';
+  const server = openMeeting({
+    'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }),
+    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  await say('minutes');
+  await screen.findByText('The launch is in May.');
+  state = 'ready';
+  await say('meeting');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  // Nor later, once the minutes were asked for a last time.
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/minutes'))).toHaveLength(3));
+  await say('action_items');
+  expect(screen.queryByText('The minutes were written again, and say the same.')).toBeNull();
 });
 
 test('what somebody else writes in the meantime is compared at once', async () => {
