@@ -17,17 +17,25 @@ const heard = 'confirm_subscription';
 const rejected = 'reject_subscription';
 
 /** What each kind of caller hears of the owner's; sockets are for sessions, so a program's token opens none. */
-const channels: readonly { name: string; of: (house: House) => Channel; gets: Record<Kind, Outcome> }[] = [
+const channels: readonly { name: string; of: (house: Pick<House, 'own'>) => Channel; gets: Record<Kind, Outcome> }[] = [
   {
     name: 'MeetingChannel',
     of: ({ own }) => ({ channel: 'MeetingChannel', meeting_id: own.meetingId }),
-    gets: { owner: heard, admin: heard, member: rejected, stranger: rejected, ...outside },
+    gets: {
+      owner: heard,
+      admin: heard,
+      member: rejected,
+      editor: heard,
+      viewer: heard,
+      stranger: rejected,
+      ...outside,
+    },
   },
   {
     // Whoever subscribes hears their own notifications; the account only says in which of theirs.
     name: 'NotificationsChannel',
     of: ({ own }) => ({ channel: 'NotificationsChannel', account_id: own.accountId }),
-    gets: { owner: heard, admin: heard, member: heard, stranger: rejected, ...outside },
+    gets: { owner: heard, admin: heard, member: heard, editor: heard, viewer: heard, stranger: rejected, ...outside },
   },
 ];
 
@@ -43,8 +51,9 @@ afterEach(() => {
 function headersOf(kind: Kind, secret: string): Record<string, string> {
   if (kind === 'unscoped') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
-  const { own, admin, stranger } = house;
-  return { cookie: { owner: own.person, admin, member: own.member, stranger: stranger.person }[kind].cookie() };
+  const { own, admin, editor, viewer, stranger } = house;
+  const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
+  return { cookie: people[kind].cookie() };
 }
 
 /** All that a socket is told, without the pings, until it has an answer for this channel or is sent away. */
@@ -82,7 +91,7 @@ describe('who hears what', () => {
     const { secret } = await programOf(house.own.person, ['write']);
     const got: Partial<Record<Kind, string | undefined>> = {};
     for (const kind of Object.keys(gets) as Kind[]) {
-      got[kind] = outcomeOf(await askFor(of(house), headersOf(kind, secret)));
+      got[kind] = outcomeOf(await askFor(of({ own: house.ownerFor(kind) }), headersOf(kind, secret)));
     }
     expect(got).toEqual(gets);
   });

@@ -7,7 +7,10 @@ import { rowsByCall } from './routes/route-table.ts';
 import type { Gets } from './routes/row.ts';
 import { send, withoutRequestId } from './routes/send.ts';
 
-const kinds = ['owner', 'admin', 'member', 'stranger', 'signedOut', 'unscoped'] as const satisfies (keyof Gets)[];
+const kinds = [
+  ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
+  ...(['signedOut', 'unscoped'] as const),
+] satisfies (keyof Gets)[];
 /** Of a call that names what is another account's, and of one that names nothing. */
 const TIMED_TURNS = 9;
 
@@ -21,7 +24,9 @@ describe('who gets what', () => {
     const got: Partial<Record<keyof Gets, number>> = {};
     for (const kind of kinds) {
       const isRefused = gets[kind] >= 400 && refused !== undefined;
-      const wanted = isRefused ? refused(house.own, house.admin) : await good(house.own);
+      const own = house.ownerFor(kind);
+      const wanted = isRefused ? refused(own, own === house.own ? house.admin : own.person) : await good(own);
+      if (own === house.sharing && call.includes('/meetings/{id}')) await house.share(wanted.path?.id ?? '');
       const asker = await house.as(kind, call, rotates);
       got[kind] = (await send(asker, call, wanted)).status;
     }

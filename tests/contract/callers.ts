@@ -1,31 +1,56 @@
+import { expect } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { newOwner, type Owner } from './holdings.ts';
 import { addMember } from './mailbox.ts';
 import { newBrowser, type Person, programOf, signIn } from './person.ts';
 import type { Gets } from './routes/row.ts';
 
-/** An account with an owner, an admin and a member, and somebody with another account. */
+/**
+ * An account with an owner, an admin and a member; one whose owner shares with an editor and a viewer, since an account has five
+ * places; and somebody with another account.
+ */
 export type House = {
   readonly own: Owner;
+  readonly sharing: Owner;
+  readonly editor: Person;
+  readonly viewer: Person;
   readonly stranger: Owner;
   /** The admin of the owner's account. */
   readonly admin: Person;
+  /** Whose things this kind of caller asks for. */
+  readonly ownerFor: (kind: keyof Gets) => Owner;
+  /** The meeting of a call, as it is for an editor and a viewer. */
+  readonly share: (meetingId: string) => Promise<void>;
   /** Whoever asks. `once`: for a call after which their session is another one. */
   readonly as: (kind: keyof Gets, call: string, once?: boolean) => Promise<Pick<HttpSession, 'send'>>;
 };
 
 export async function openHouse(): Promise<House> {
-  const [own, stranger] = await Promise.all([newOwner(), newOwner()]);
+  const [own, sharing, stranger] = await Promise.all([newOwner(), newOwner(), newOwner()]);
   const added = await addMember(own.person);
   await own.person.patch(`/memberships/${added.userId}`, { role: 'admin' });
   // A new session has the new role at once.
   const admin = { ...added, ...(await signIn(added.email)) };
+  const [editor, viewer] = [await addMember(sharing.person), await addMember(sharing.person)];
+  const share = async (meetingId: string) => {
+    for (const [role, { userId }] of [['editor', editor] as const, ['viewer', viewer] as const]) {
+      const answer = await sharing.person.post(`/meetings/${meetingId}/shares`, { user_id: userId, role });
+      // 409: it was shared before.
+      if (answer.status !== 409) expect(answer).toMatchObject({ status: 201 });
+    }
+  };
+  await share(sharing.meetingId);
   const [reader, writer] = [await programOf(own.person, ['read']), await programOf(own.person, ['write'])];
-  const people = { owner: own.person, admin, member: own.member, stranger: stranger.person };
+  const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
   return {
     own,
+    sharing,
+    editor,
+    viewer,
     stranger,
     admin,
+    share,
+    ownerFor: (kind) => (kind === 'editor' || kind === 'viewer' ? sharing : own),
     as: async (kind, call, once = false) => {
       if (kind === 'unscoped') return byToken((call.startsWith('GET ') ? writer : reader).secret);
       if (kind !== 'signedOut') return once ? signIn(people[kind].email) : people[kind];

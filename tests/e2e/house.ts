@@ -7,8 +7,8 @@ interface Fixtures {
   errors: BrowserErrors;
   /** Somebody whom no other test knows; `page` is signed in as them. */
   person: Person;
-  /** Another browser of somebody; it is closed with the test. */
-  browserOf: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+  /** Another browser of somebody; it is closed with the test. `expected` is what goes wrong in it on purpose. */
+  browserOf: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -27,9 +27,11 @@ export const test = base.extend<Fixtures>({
   },
   browserOf: async ({ browser, baseURL }, use) => {
     const contexts: { context: BrowserContext; errors: BrowserErrors }[] = [];
-    await use(async (person, options) => {
+    await use(async (person, options, expected) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
-      contexts.push({ context, errors: collectBrowserErrors(context) });
+      const errors = collectBrowserErrors(context);
+      if (expected) errors.expect(expected);
+      contexts.push({ context, errors });
       await signInto(context, person, baseURL);
       return context.newPage();
     });

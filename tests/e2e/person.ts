@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'long enough for anybody';
+/** A mail may wait for a machine that is busy, in milliseconds. */
+const MAIL_MS = 45_000;
 
 export interface Person {
   readonly name: string;
@@ -14,10 +18,32 @@ export const newEmail = (): string => `${randomUUID()}@sample.example`;
 
 /** Registers somebody whom no other test knows. */
 export async function registerPerson(baseUrl: string, name = 'Sample Person'): Promise<Person> {
-  const http = createHttpSession(baseUrl);
+  return register(baseUrl, { name, email: newEmail() });
+}
+
+/** Registers somebody whom this person has invited into their account, by the mail that went out. */
+export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
   const email = newEmail();
+  const invited = await inviter.http.post('/invitations', { invitations: [{ name, email }] });
+  expect(invited.status).toBe(201);
+  let token = '';
+  const readMail = async () => {
+    const { mails } = developmentMailsAnswerSchema.parse((await inviter.http.get('/dev/mail')).body);
+    const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
+    token = decodeURIComponent(/\/invitations\/(\S+)/.exec(text)?.[1] ?? '');
+    return token;
+  };
+  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+  return register(baseUrl, { name, email, invitation_token: token });
+}
+
+async function register(
+  baseUrl: string,
+  given: { name: string; email: string; invitation_token?: string },
+): Promise<Person> {
+  const http = createHttpSession(baseUrl);
   await http.open();
-  const answer = await http.post('/registrations', { name, email, password: PASSWORD });
+  const answer = await http.post('/registrations', { ...given, password: PASSWORD });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return { name, email, http };
+  return { name: given.name, email: given.email, http };
 }

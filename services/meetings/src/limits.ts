@@ -47,3 +47,5 @@ export const COMPARED_CELLS = 4_000_000;
 export const FILENAME_CHARACTERS = 100;
 /** Blocks of a .docx that are written before other work has its turn. */
 export const DOCX_BLOCKS_AT_ONCE = 200;
+/** People that one meeting may be shared with; all of them are listed at once. */
+export const SHARES_PER_MEETING = 200;

@@ -5,6 +5,7 @@ import { onGenerationFailed } from './inbound/events/on-generation-failed.ts';
 import { onGenerationFinished, onGenerationNotWritten } from './inbound/events/on-generation-finished.ts';
 import { onGenerationProgressed } from './inbound/events/on-generation-progressed.ts';
 import { onMeetingDeleted } from './inbound/events/on-meeting-deleted.ts';
+import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
 import { onTranscriptStored } from './inbound/events/on-transcript-stored.ts';
 import { onUserChanged } from './inbound/events/on-user-changed.ts';
 import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
@@ -22,6 +23,7 @@ export function subscriptions(ports: Ports) {
     row({ event: 'ai.generation_failed', handle: onGenerationFailed(ports) }),
     row({ event: 'accounts.user_changed', handle: onUserChanged(ports) }),
     row({ event: 'accounts.user_deleted', handle: onUserDeleted(ports) }),
+    row({ event: 'accounts.member_removed', handle: onMemberRemoved(ports) }),
     row({ event: 'accounts.account_deleted', handle: onAccountDeleted(ports) }),
     row({ event: 'meetings.meeting_deleted', handle: onMeetingDeleted(ports) }),
   ];

@@ -71,6 +71,10 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   deleteMeeting: { person: 'write', ...ofMeeting({}) },
   retryProcessing: { person: 'write', ...ofMeeting({ section: '' }) },
+  listShares: { person: 'read', ...ofMeeting({}) },
+  createShare: { person: 'write', ...ofMeeting({ userId: 'user-3', role: '', requestKey: '' }) },
+  updateShare: { person: 'write', ...ofMeeting({ userId: 'user-3', role: 'editor' }) },
+  deleteShare: { person: 'write', ...ofMeeting({ userId: 'user-3' }) },
   listMeetingTypes: { person: 'read', request: () => page },
 
   importTranscript: {

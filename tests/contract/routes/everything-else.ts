@@ -1,5 +1,5 @@
 import { announce, SAMPLE } from '../meetings-of.ts';
-import { everybody, everyPerson, open, type Row, type Rows, read } from './row.ts';
+import { everybody, everyPerson, notMembers, open, type Row, type Rows, read } from './row.ts';
 
 const mark: Row = {
   access: 'person',
@@ -34,7 +34,7 @@ export const everythingElseRows: Rows = {
   'GET /writer_settings': read(),
   'PATCH /writer_settings': {
     access: 'person',
-    gets: { ...everyPerson(200), member: 403 },
+    gets: notMembers(200),
     good: () => ({ body: { writer_settings: { language: '' } } }),
   },
 

@@ -1,5 +1,5 @@
 import { createMeeting, readyMeeting } from '../meetings-of.ts';
-import { everyPerson, meeting, ofMeeting, type Rows, read, readers } from './row.ts';
+import { editors, everyPerson, meeting, meetingOwners, ofMeeting, type Rows, read } from './row.ts';
 
 export const meetingRows: Rows = {
   'GET /meetings': read('?state=ready&mine=1'),
@@ -26,13 +26,13 @@ export const meetingRows: Rows = {
   },
   'DELETE /meetings/{id}': {
     access: 'person',
-    gets: readers(204),
+    gets: meetingOwners(204),
     good: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
     naming: meeting,
   },
   'POST /meetings/{id}/retry': {
     access: 'person',
-    gets: readers(202),
+    gets: editors(202),
     // One of its own: it is being written again afterwards.
     good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id }, body: {} }),
     refused: ({ meetingId }) => ({ path: { id: meetingId }, body: {} }),

@@ -1,6 +1,6 @@
 import { addMember, invite } from '../mailbox.ts';
 import { programOf, register } from '../person.ts';
-import { everyPerson, managers, ownerOnly, type Rows, read } from './row.ts';
+import { everyPerson, managers, notMembers, ownerOnly, type Rows, read } from './row.ts';
 
 export const peopleRows: Rows = {
   'GET /users': read('?query=sample'),
@@ -32,10 +32,10 @@ export const peopleRows: Rows = {
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId } }) },
   },
 
-  'GET /invitations': { ...read(), gets: { ...everyPerson(200), member: 403 } },
+  'GET /invitations': { ...read(), gets: notMembers(200) },
   'POST /invitations': {
     access: 'person',
-    gets: { ...everyPerson(201), member: 403 },
+    gets: notMembers(201),
     // Somebody invited before takes no other place.
     good: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },

@@ -3,6 +3,7 @@ import { everythingElseRows } from './everything-else.ts';
 import { meetingRows } from './meetings.ts';
 import { peopleRows } from './people.ts';
 import type { Rows } from './row.ts';
+import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { textRows } from './texts.ts';
 
@@ -10,6 +11,7 @@ const rows: Rows = {
   ...signInRows,
   ...peopleRows,
   ...meetingRows,
+  ...shareRows,
   ...textRows,
   ...actionItemRows,
   ...everythingElseRows,

@@ -14,12 +14,15 @@ export type Call = {
 
 /**
  * The statuses that each kind of caller gets for the owner's call: the owner of what is asked for; an admin and another member of the
- * same account; the owner of another account; a browser that nobody is signed in with; a program whose token lacks the scope.
+ * same account; members whom the meeting is shared with, to edit and to view; the owner of another account; a browser that nobody is
+ * signed in with; a program whose token lacks the scope.
  */
 export type Gets = {
   readonly owner: number;
   readonly admin: number;
   readonly member: number;
+  readonly editor: number;
+  readonly viewer: number;
   readonly stranger: number;
   readonly signedOut: number;
   readonly unscoped: number;
@@ -50,27 +53,36 @@ const outside = { signedOut: 401, unscoped: 403 } as const;
 
 /** Whoever asks, signed in or not. */
 export const everybody = (status: number): Gets => ({
-  ...{ owner: status, admin: status, member: status, stranger: status },
+  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...{ signedOut: status, unscoped: status },
 });
 /** Everybody who is signed in has one of their own, or may make one. */
 export const everyPerson = (status: number): Gets => ({
-  ...{ owner: status, admin: status, member: status, stranger: status },
+  ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...outside,
 });
-/** A meeting and all that is in it: its owner, and owners and admins of the account; for others it is not there. */
+/** As everybody who is signed in, in their own account; who is only a member of it may not. */
+export const notMembers = (status: number): Gets => ({
+  ...everyPerson(status),
+  ...{ member: 403, editor: 403, viewer: 403 },
+});
+/** A meeting and all that is in it: its owner, those it is shared with, and owners and admins of the account; for others it is not there. */
 export const readers = (status: number): Gets => ({
-  ...{ owner: status, admin: status, member: 404, stranger: 404 },
+  ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, stranger: 404 },
   ...outside,
 });
+/** What changes a meeting. */
+export const editors = (status: number): Gets => ({ ...readers(status), viewer: 403 });
+/** What ends a meeting, or says who may read it. */
+export const meetingOwners = (status: number): Gets => ({ ...editors(status), editor: 403 });
 /** The people of an account: owners and admins change them; members see that they are there. */
 export const managers = (status: number): Gets => ({
-  ...{ owner: status, admin: status, member: 403, stranger: 404 },
+  ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
   ...outside,
 });
 /** What is one person's alone. */
 export const ownerOnly = (status: number): Gets => ({
-  ...{ owner: status, admin: 404, member: 404, stranger: 404 },
+  ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
   ...outside,
 });
 
@@ -86,7 +98,7 @@ export function ofMeeting(method: 'read' | 'write', status: number, call: Call =
   });
   return {
     access: 'person',
-    gets: readers(status),
+    gets: method === 'read' ? readers(status) : editors(status),
     good: ofOne,
     naming: { meeting: (_own, named) => ofOne(named) },
   };

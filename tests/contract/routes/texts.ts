@@ -1,7 +1,7 @@
 import { MIB } from '@minutehand/contracts/limits';
 import type { Owner } from '../holdings.ts';
 import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
-import { type Call, ofMeeting, type Rows, readers } from './row.ts';
+import { type Call, editors, ofMeeting, type Rows } from './row.ts';
 
 /** A meeting whose transcript has times. */
 async function timed({ person }: Owner): Promise<Call> {
@@ -14,7 +14,7 @@ async function timed({ person }: Owner): Promise<Call> {
 export const textRows: Rows = {
   'POST /meetings/{id}/transcript': {
     access: 'person',
-    gets: readers(202),
+    gets: editors(202),
     good: async ({ person }) => ({
       path: { id: (await createMeeting(person)).id },
       body: { format: 'text', content: SAMPLE },
@@ -29,7 +29,7 @@ export const textRows: Rows = {
   'GET /meetings/{id}/speakers/search': ofMeeting('read', 200, { query: '?q=another' }),
   'POST /meetings/{id}/speakers/assign': {
     access: 'person',
-    gets: readers(200),
+    gets: editors(200),
     good: async ({ person, userId }) => {
       const { id } = await createMeeting(person);
       await importTranscript(person, id, { format: 'text', content: SAMPLE });

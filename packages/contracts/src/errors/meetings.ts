@@ -17,6 +17,11 @@ export const meetingsErrors = defineErrors({
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
   'meeting.filter_invalid': { kind: 'malformed', message: 'Meetings cannot be filtered like this.' },
   'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be asked for at once.' },
+  'share.not_found': { kind: 'not_found', message: 'This meeting is not shared with this person.' },
+  'share.invalid': { kind: 'validation', message: 'The meeting could not be shared.' },
+  'share.exists': { kind: 'conflict', message: 'This meeting is shared with this person already.' },
+  'share.last_owner': { kind: 'conflict', message: 'A meeting needs an owner. Make somebody else an owner first.' },
+  'share.too_many': { kind: 'validation', message: 'A meeting may be shared with at most 200 people.' },
   'title_suggestion.not_found': { kind: 'not_found', message: 'No title has been suggested for this meeting.' },
   'title_suggestion.decision_invalid': {
     kind: 'malformed',

@@ -21,7 +21,12 @@ export type Collections = {
   readonly people: Collection<PersonCopy>;
 };
 
-export type Person = { readonly userId: string; readonly name: string; readonly timeZone: string };
+export type Person = {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly timeZone: string;
+};
 
 /** The accounts service: who people are, now. Unknown ids are left out. */
 export type Directory = {

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { GENERATION_SILENCE_MS } from '../limits.ts';
 import { formatLongDay, parseMoment } from './calendar.ts';
+import type { Share } from './shares.ts';
 
 export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
@@ -22,6 +23,8 @@ export type Meeting = {
   ownerId: string;
   /** The owner and everybody it is shared with. */
   readerIds: string[];
+  /** Everybody it is shared with, in that order; not the owner that the meeting names. */
+  shares: Share[];
   typeId: string;
   startedAt: Date;
   durationSeconds: number | null;
@@ -67,6 +70,7 @@ export function draftMeeting(given: {
     title: given.title.trim() === '' ? `Meeting on ${formatLongDay(startedAt)}` : checkTitle(given.title),
     ownerId: given.ownerId,
     readerIds: [given.ownerId],
+    shares: [],
     typeId: given.typeId,
     startedAt,
     durationSeconds: null,

@@ -2,7 +2,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, requirePermission, requireRole, roleOf } from './policy.ts';
 
-const meeting = { ownerId: 'user-1' };
+const meeting = { ownerId: 'user-1', readerIds: [], shares: [] };
 
 describe('who may do what with a meeting', () => {
   it('lets its owner, and owners and admins of the account, read it', () => {
@@ -13,6 +13,17 @@ describe('who may do what with a meeting', () => {
 
   it('hides it from other members', () => {
     expect(() => requireRole(meeting, actor({ userId: 'user-2' }))).toThrow('does not exist');
+  });
+
+  it('gives those it is shared with their role, unless theirs in the account is more', () => {
+    const shared = (role: 'viewer' | 'editor' | 'owner') => ({
+      ...meeting,
+      shares: [{ userId: 'user-2', role, madeBy: '' }],
+    });
+    const bob = { userId: 'user-2' };
+    for (const role of ['viewer', 'editor', 'owner'] as const) expect(roleOf(shared(role), actor(bob))).toBe(role);
+    expect(roleOf(shared('viewer'), actor({ ...bob, role: 'admin' }))).toBe('admin');
+    expect(roleOf(shared('owner'), actor({ ...bob, role: 'admin' }))).toBe('owner');
   });
 
   it('refuses what a role does not permit', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { type Shared, shareRoleOf } from './shares.ts';
 
 /** What somebody is to a meeting. */
 export type MeetingRole = 'owner' | 'editor' | 'viewer' | 'admin';
@@ -14,12 +15,11 @@ const PERMISSIONS: Readonly<Record<MeetingRole, Permissions>> = {
   viewer: { edit: false, share: false, delete: false, approve: false },
 };
 
-type Owned = { ownerId: string };
-
-/** The owner's meeting, and every meeting for owners and admins of the account; nobody else's. */
-export function roleOf(meeting: Owned, actor: Actor): MeetingRole | undefined {
-  if (meeting.ownerId === actor.userId) return 'owner';
-  return seesWholeAccount(actor) ? 'admin' : undefined;
+/** Owners' meetings, those that are shared with somebody, and every meeting for owners and admins of the account; nobody else's. */
+export function roleOf(meeting: Shared, actor: Actor): MeetingRole | undefined {
+  const shared = shareRoleOf(meeting, actor.userId);
+  if (shared === 'owner') return 'owner';
+  return seesWholeAccount(actor) ? 'admin' : shared;
 }
 
 /** True for those whose lists hold all meetings of the account. */
@@ -32,7 +32,7 @@ export function permissionsOf(role: MeetingRole): Permissions {
 }
 
 /** The asker's role. What may not be read does not exist for the asker. */
-export function requireRole(meeting: Owned, actor: Actor): MeetingRole {
+export function requireRole(meeting: Shared, actor: Actor): MeetingRole {
   const role = roleOf(meeting, actor);
   if (role === undefined) throw new AppError('meeting.not_found');
   return role;

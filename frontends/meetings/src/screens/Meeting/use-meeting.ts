@@ -19,8 +19,9 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
       return [queryKeys.actionItems(meetingId), queryKeys.meeting(meetingId)];
     case 'title_suggestion':
     case 'recording':
-    case 'meeting':
       return [queryKeys.meeting(meetingId)];
+    case 'meeting':
+      return [queryKeys.meeting(meetingId), queryKeys.shares(meetingId)];
     case 'agenda_items':
     case 'notes':
       return [];

@@ -6,6 +6,7 @@ import { exportHandlers } from './exports.ts';
 import { serviceHandlers } from './for-services.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
+import { shareHandlers } from './shares.ts';
 import { transcriptHandlers } from './transcripts.ts';
 
 /** Every RPC of the room, by group. */
@@ -16,6 +17,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...minutesHandlers(ports),
     ...actionItemHandlers(ports),
     ...exportHandlers(ports),
+    ...shareHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

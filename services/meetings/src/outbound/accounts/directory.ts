@@ -8,7 +8,7 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
   return {
     peopleOf: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
-      return people.map(({ userId, name, timeZone }) => ({ userId, name, timeZone }));
+      return people.map(({ userId, name, email, timeZone }) => ({ userId, name, email, timeZone }));
     },
   };
 }

@@ -18,6 +18,15 @@ const titleSuggestion = new Schema(
   { _id: false },
 );
 
+const share = new Schema(
+  {
+    userId: { type: String, required: true },
+    role: { type: String, enum: ['viewer', 'editor', 'owner'], required: true },
+    madeBy: { type: String, default: '' },
+  },
+  { _id: false },
+);
+
 export const meetings = defineAggregate<Meeting>({
   name: 'meetings',
   tenancy: 'account',
@@ -25,6 +34,7 @@ export const meetings = defineAggregate<Meeting>({
     title: { type: String, required: true },
     ownerId: { type: String, required: true },
     readerIds: { type: [String], required: true },
+    shares: { type: [share], default: [] },
     typeId: { type: String, required: true },
     startedAt: { type: Date, required: true },
     durationSeconds: { type: Number, default: null },

@@ -9,6 +9,7 @@ import { useSetMeeting } from '../use-meeting.ts';
 import { InlineTitle } from './InlineTitle.tsx';
 import styles from './MeetingHead.module.css';
 import { MeetingMenu } from './MeetingMenu.tsx';
+import { ShareButton } from './share/ShareButton.tsx';
 
 /** Title, facts, and what can be done with the meeting as a whole. */
 export function MeetingHead({ meeting }: { meeting: Meeting }) {
@@ -24,7 +25,10 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
           set(() => saved);
         }}
       />
-      <MeetingMenu meeting={meeting} />
+      <div className={styles.actions}>
+        <ShareButton meeting={meeting} />
+        <MeetingMenu meeting={meeting} />
+      </div>
       <Facts meeting={meeting} />
     </header>
   );

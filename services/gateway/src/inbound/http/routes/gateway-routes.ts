@@ -15,6 +15,7 @@ import { operationsRoutes } from './operations-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { writerRoutes } from './writer-routes.ts';
@@ -42,6 +43,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
     ...actionItemRoutes(clients),
+    ...shareRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),
     ...uploadRoutes(clients),

@@ -23,6 +23,16 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { Progress } from "./events.ts";
+import {
+  CreateShareRequest,
+  CreateShareResponse,
+  DeleteShareRequest,
+  DeleteShareResponse,
+  ListSharesRequest,
+  ListSharesResponse,
+  UpdateShareRequest,
+  UpdateShareResponse,
+} from "./shares.ts";
 
 export const protobufPackage = "minutehand.meetings.v1";
 
@@ -8877,6 +8887,44 @@ export const MeetingsServiceService = {
       Buffer.from(RetryProcessingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RetryProcessingResponse => RetryProcessingResponse.decode(value),
   },
+  /** Who may read a meeting because it is theirs or shared with them. */
+  listShares: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListShares" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListSharesRequest): Buffer => Buffer.from(ListSharesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListSharesRequest => ListSharesRequest.decode(value),
+    responseSerialize: (value: ListSharesResponse): Buffer => Buffer.from(ListSharesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListSharesResponse => ListSharesResponse.decode(value),
+  },
+  createShare: {
+    path: "/minutehand.meetings.v1.MeetingsService/CreateShare" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateShareRequest): Buffer => Buffer.from(CreateShareRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateShareRequest => CreateShareRequest.decode(value),
+    responseSerialize: (value: CreateShareResponse): Buffer => Buffer.from(CreateShareResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateShareResponse => CreateShareResponse.decode(value),
+  },
+  updateShare: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateShare" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateShareRequest): Buffer => Buffer.from(UpdateShareRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateShareRequest => UpdateShareRequest.decode(value),
+    responseSerialize: (value: UpdateShareResponse): Buffer => Buffer.from(UpdateShareResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateShareResponse => UpdateShareResponse.decode(value),
+  },
+  /** By those who may share; one's own by anybody. */
+  deleteShare: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteShare" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteShareRequest): Buffer => Buffer.from(DeleteShareRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteShareRequest => DeleteShareRequest.decode(value),
+    responseSerialize: (value: DeleteShareResponse): Buffer => Buffer.from(DeleteShareResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteShareResponse => DeleteShareResponse.decode(value),
+  },
   listMeetingTypes: {
     path: "/minutehand.meetings.v1.MeetingsService/ListMeetingTypes" as const,
     requestStream: false as const,
@@ -9118,6 +9166,12 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   updateMeeting: handleUnaryCall<UpdateMeetingRequest, UpdateMeetingResponse>;
   deleteMeeting: handleUnaryCall<DeleteMeetingRequest, DeleteMeetingResponse>;
   retryProcessing: handleUnaryCall<RetryProcessingRequest, RetryProcessingResponse>;
+  /** Who may read a meeting because it is theirs or shared with them. */
+  listShares: handleUnaryCall<ListSharesRequest, ListSharesResponse>;
+  createShare: handleUnaryCall<CreateShareRequest, CreateShareResponse>;
+  updateShare: handleUnaryCall<UpdateShareRequest, UpdateShareResponse>;
+  /** By those who may share; one's own by anybody. */
+  deleteShare: handleUnaryCall<DeleteShareRequest, DeleteShareResponse>;
   listMeetingTypes: handleUnaryCall<ListMeetingTypesRequest, ListMeetingTypesResponse>;
   /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
   importTranscript: handleClientStreamingCall<ImportTranscriptRequest, ImportTranscriptResponse>;
@@ -9240,6 +9294,68 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RetryProcessingResponse) => void,
+  ): ClientUnaryCall;
+  /** Who may read a meeting because it is theirs or shared with them. */
+  listShares(
+    request: ListSharesRequest,
+    callback: (error: ServiceError | null, response: ListSharesResponse) => void,
+  ): ClientUnaryCall;
+  listShares(
+    request: ListSharesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListSharesResponse) => void,
+  ): ClientUnaryCall;
+  listShares(
+    request: ListSharesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListSharesResponse) => void,
+  ): ClientUnaryCall;
+  createShare(
+    request: CreateShareRequest,
+    callback: (error: ServiceError | null, response: CreateShareResponse) => void,
+  ): ClientUnaryCall;
+  createShare(
+    request: CreateShareRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateShareResponse) => void,
+  ): ClientUnaryCall;
+  createShare(
+    request: CreateShareRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateShareResponse) => void,
+  ): ClientUnaryCall;
+  updateShare(
+    request: UpdateShareRequest,
+    callback: (error: ServiceError | null, response: UpdateShareResponse) => void,
+  ): ClientUnaryCall;
+  updateShare(
+    request: UpdateShareRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateShareResponse) => void,
+  ): ClientUnaryCall;
+  updateShare(
+    request: UpdateShareRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateShareResponse) => void,
+  ): ClientUnaryCall;
+  /** By those who may share; one's own by anybody. */
+  deleteShare(
+    request: DeleteShareRequest,
+    callback: (error: ServiceError | null, response: DeleteShareResponse) => void,
+  ): ClientUnaryCall;
+  deleteShare(
+    request: DeleteShareRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteShareResponse) => void,
+  ): ClientUnaryCall;
+  deleteShare(
+    request: DeleteShareRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteShareResponse) => void,
   ): ClientUnaryCall;
   listMeetingTypes(
     request: ListMeetingTypesRequest,

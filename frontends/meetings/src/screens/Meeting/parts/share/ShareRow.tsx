@@ -1,0 +1,53 @@
+import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
+import { Avatar, Button, IconButton, Select, X } from '@minutehand/ui';
+import { useState } from 'react';
+import styles from './ShareDialog.module.css';
+import { roleNamed, roleOptions, roleWords } from './share-roles.ts';
+
+interface ShareRowProps {
+  share: Share;
+  isOwn: boolean;
+  mayShare: boolean;
+  /** Stays as it is: a meeting has an owner. */
+  isLastOwner: boolean;
+  onRole: (role: ShareRole) => Promise<void>;
+  onRemove: () => void;
+}
+
+/** Somebody who may read the meeting, and in which role. */
+export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove }: ShareRowProps) {
+  const [isBusy, setBusy] = useState(false);
+  const name = share.name || share.email || 'Former member';
+
+  async function change(role: ShareRole) {
+    setBusy(true);
+    await onRole(role);
+    setBusy(false);
+  }
+
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} decorative />
+      <span className={styles.who}>
+        <span className={styles.name}>{isOwn ? `${name} (you)` : name}</span>
+        <span className={styles.email}>{share.email}</span>
+      </span>
+      {mayShare && !isLastOwner ? (
+        <Select
+          label={`Role of ${name}`}
+          hideLabel
+          value={share.role}
+          options={roleOptions}
+          disabled={isBusy}
+          onChange={(event) => void change(roleNamed(event.target.value))}
+        />
+      ) : (
+        <span className={styles.role}>{roleWords[share.role]}</span>
+      )}
+      {isOwn && !isLastOwner ? <Button onClick={onRemove}>Leave</Button> : null}
+      {mayShare && !isOwn && !isLastOwner ? (
+        <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} disabled={isBusy} onClick={onRemove} />
+      ) : null}
+    </li>
+  );
+}

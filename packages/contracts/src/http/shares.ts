@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, nextCursor } from './fields.ts';
+
+export const shareRoleSchema = z.enum(['viewer', 'editor', 'owner']);
+export type ShareRole = z.infer<typeof shareRoleSchema>;
+
+/** Somebody who may read a meeting, beside owners and admins of the account. */
+export const shareSchema = z
+  .object({
+    user_id: id,
+    name: z.string(),
+    email: z.string(),
+    role: shareRoleSchema,
+  })
+  .meta({ id: 'Share' });
+export type Share = z.infer<typeof shareSchema>;
+
+export const sharesAnswerSchema = z.object({ shares: z.array(shareSchema), next_cursor: nextCursor }).meta({
+  id: 'ShareList',
+});
+export type SharesAnswer = z.infer<typeof sharesAnswerSchema>;
+
+export const shareAnswerSchema = z.object({ share: shareSchema }).meta({ id: 'ShareAnswer' });
+export type ShareAnswer = z.infer<typeof shareAnswerSchema>;
+
+export const shareCreateSchema = z
+  .object({ user_id: id, role: shareRoleSchema.default('viewer') })
+  .meta({ id: 'ShareCreate' });
+export type ShareCreate = z.input<typeof shareCreateSchema>;
+
+export const sharePatchSchema = z.object({ role: shareRoleSchema }).meta({ id: 'SharePatch' });
+export type SharePatch = z.input<typeof sharePatchSchema>;
+
+/** Path parameters. */
+export const shareParamsSchema = z.object({ id, user_id: id });

@@ -1,0 +1,54 @@
+import type { HttpSession } from '../../../scripts/lib/http-session.ts';
+import type { Ids } from '../holdings.ts';
+import { createMeeting } from '../meetings-of.ts';
+import { type Call, meetingOwners, ofMeeting, type Row, type Rows } from './row.ts';
+
+type Shared = Pick<Ids, 'meetingId' | 'memberId'>;
+
+/** A call about the member's share of a meeting. */
+const ofShare = ({ meetingId, memberId }: Shared, body: unknown): Call => ({
+  path: { id: meetingId, user_id: memberId },
+  body,
+});
+
+const naming = (body: unknown): Row['naming'] => ({
+  meeting: (own, { meetingId }) => ofShare({ ...own, meetingId }, body),
+  'meeting with its share': (_own, named) => ofShare(named, body),
+  share: ({ meetingId }, { memberId }) => ofShare({ meetingId, memberId }, body),
+});
+
+/** One of its own: others ask whose meeting it is not, and who may not share it. */
+async function newlyShared(person: HttpSession, memberId: string): Promise<Shared> {
+  const { id: meetingId } = await createMeeting(person);
+  await person.post(`/meetings/${meetingId}/shares`, { user_id: memberId });
+  return { meetingId, memberId };
+}
+
+export const shareRows: Rows = {
+  'GET /meetings/{id}/shares': ofMeeting('read', 200),
+  'POST /meetings/{id}/shares': {
+    access: 'person',
+    gets: meetingOwners(201),
+    good: async ({ person, memberId }) => ({
+      path: { id: (await createMeeting(person)).id },
+      body: { user_id: memberId, role: 'editor' },
+    }),
+    naming: {
+      meeting: ({ memberId }, { meetingId }) => ({ path: { id: meetingId }, body: { user_id: memberId } }),
+      person: ({ meetingId }, { userId }) => ({ path: { id: meetingId }, body: { user_id: userId } }),
+    },
+    absent: { person: 422 },
+  },
+  'PATCH /meetings/{id}/shares/{user_id}': {
+    access: 'person',
+    gets: meetingOwners(200),
+    good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), { role: 'viewer' }),
+    naming: naming({ role: 'editor' }),
+  },
+  'DELETE /meetings/{id}/shares/{user_id}': {
+    access: 'person',
+    gets: meetingOwners(204),
+    good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), undefined),
+    naming: naming(undefined),
+  },
+};
