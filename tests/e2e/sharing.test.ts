@@ -31,13 +31,15 @@ test('a meeting that is shared appears for a colleague, who may do what the role
     await expect(field).toHaveValue('Cora Colleague');
     await expect(dialog.getByRole('combobox', { name: 'Role', exact: true })).toHaveValue('viewer');
     await dialog.getByRole('button', { name: 'Share', exact: true }).press('Enter');
-    await expect(people.getByText('Cora Colleague')).toBeVisible();
+    await expect(people.getByText('Cora Colleague', { exact: true })).toBeVisible();
   });
 
   await test.step('the colleague finds it in the list, reads it, and cannot edit', async () => {
     await theirs.reload();
     await theirs.getByRole('link', { name: TITLE }).click();
-    await expect(theirs.getByRole('region', { name: 'Minutes' }).getByRole('heading', { name: 'Attendees' })).toBeVisible();
+    await expect(
+      theirs.getByRole('region', { name: 'Minutes' }).getByRole('heading', { name: 'Attendees' }),
+    ).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 

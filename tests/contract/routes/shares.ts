@@ -11,6 +11,11 @@ const ofShare = ({ meetingId, memberId }: Shared, body: unknown): Call => ({
   body,
 });
 
+/** Those who are refused ask about somebody else's share: their own, they may give up. */
+const refused = (body: unknown): Row['refused'] => {
+  return ({ meetingId }, { userId }) => ofShare({ meetingId, memberId: userId }, body);
+};
+
 const naming = (body: unknown): Row['naming'] => ({
   meeting: (own, { meetingId }) => ofShare({ ...own, meetingId }, body),
   'meeting with its share': (_own, named) => ofShare(named, body),
@@ -43,12 +48,14 @@ export const shareRows: Rows = {
     access: 'person',
     gets: meetingOwners(200),
     good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), { role: 'viewer' }),
+    refused: refused({ role: 'viewer' }),
     naming: naming({ role: 'editor' }),
   },
   'DELETE /meetings/{id}/shares/{user_id}': {
     access: 'person',
     gets: meetingOwners(204),
     good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), undefined),
+    refused: refused(undefined),
     naming: naming(undefined),
   },
 };
