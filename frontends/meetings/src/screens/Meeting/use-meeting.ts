@@ -49,7 +49,12 @@ export function useMeeting(meetingId: string) {
         refetch(queryKeys.meeting(meetingId));
     },
     connected: refetchAll,
-    rejected: () => refetch(queryKeys.meeting(meetingId)),
+    rejected: () => {
+      // Taken away, or deleted: no list that was fetched before shows it any more.
+      queries.removeQueries({ queryKey: queryKeys.meetingLists() });
+      queries.removeQueries({ queryKey: queryKeys.boards() });
+      refetch(queryKeys.meeting(meetingId));
+    },
   });
   return meeting;
 }

@@ -1,6 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
+import styles from './ShareButton.module.css';
 
 /** It brings the picker of people, which the page does not need before. */
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
@@ -13,7 +14,7 @@ export function ShareButton({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
-        {mayShare ? 'Share' : 'People'}
+        <span className={styles.words}>{mayShare ? 'Share' : 'People'}</span>
       </Button>
       {isOpen ? (
         <Suspense>
