@@ -7,7 +7,7 @@ import type { AccountWriter } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
-import { ACTION_ITEMS_PER_DRAFT, LINE_CHARACTERS, LINES_PER_SECTION } from '../src/domain/limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINE_CHARACTERS, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../src/domain/limits.ts';
 import { speakerNames, speakersSaid } from '../src/domain/writer/names.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
@@ -30,6 +30,12 @@ function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
 
 /** What the model says when it does as it is told in what it reads. It obeys only words that have reached it. */
 function obey({ messages }: ModelRequest): string {
+  const answer = obeyed(messages);
+  if (answer === undefined) throw new Error('No attack has reached the model.');
+  return answer;
+}
+
+function obeyed(messages: ModelRequest['messages']): string | undefined {
   const read = messages
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => line.startsWith('{"n":'))
@@ -38,7 +44,7 @@ function obey({ messages }: ModelRequest): string {
     const attack = attacks.find(({ said }) => said === text);
     if (attack) return answerOf(attack.obeyed, n, text);
   }
-  throw new Error('No attack has reached the model.');
+  return undefined;
 }
 
 function answerOf(
@@ -121,7 +127,10 @@ function expectHarmless(draft: Draft, input: WriterInput): void {
         cited.some(({ speakerId }) => speakerId === ownerSpeakerId) || speakersSaid(words, names).has(ownerSpeakerId);
       expect(isNamed).toBe(true);
     }
+    expect(` ${words} `.split(ownerName)[0]?.at(-1) ?? ' ').not.toMatch(/\p{L}/u);
     expect(words).toContain(ownerName);
+    expect(ownerName).not.toMatch(/^\p{Ll}/u);
+    expect(ownerName.split(' ').length).toBeLessThanOrEqual(OWNER_NAME_WORDS);
     expect(dueDate).toMatch(/^(?:\d{4}-\d{2}-\d{2})?$/);
   }
 }
@@ -173,6 +182,53 @@ describe('minutes by a model that obeys what was said are harmless', () => {
       );
     }
     expect(written).toBeGreaterThanOrEqual(13);
+  });
+});
+
+describe('minutes that an obeying model writes in parts and makes one are harmless', () => {
+  const CLAIM = /"claim":(\d+),/g;
+  let asked = { parts: 0, merges: 0 };
+  let obeys: Attack;
+  let inParts: ScriptedModel;
+  beforeAll(async () => {
+    inParts = await startScriptedModel(({ messages }) => {
+      const question = messages.map(({ content }) => content).join('\n');
+      const claims = [...question.matchAll(CLAIM)].map(([, number]) => Number(number));
+      if (!question.includes('Make one set of minutes')) {
+        asked.parts += 1;
+        return says(obeyed(messages) ?? answerOf({}, 4, ''));
+      }
+      asked.merges += 1;
+      return says(mergedBy(obeys.obeyed, claims));
+    });
+  });
+  afterAll(() => inParts.stop());
+
+  /** All that can be said in a choice of claims, said by the attacker. */
+  function mergedBy({ raw, title, heading, lines = [], sections = [] }: Obeyed, claims: readonly number[]): unknown {
+    if (raw !== undefined) return raw;
+    const [first] = lines;
+    const topic = `${first?.topic ?? ''}${first?.text ?? CANARY}`;
+    const all = [...claims, ...claims, -1, 0, 1_000_000].map((claim) => ({ topic, claim }));
+    return {
+      title: title ?? topic,
+      sections: [heading ?? 'Decisions Made', 'Minutes of the board', ...sections.map((section) => section.heading)].map(
+        (name) => ({ heading: name, lines: all }),
+      ),
+      action_items: [1, 1, 2, -7, 1_000_000],
+    };
+  }
+
+  it.each(attacks)('$name', async (attack) => {
+    obeys = attack;
+    asked = { parts: 0, merges: 0 };
+    const parted = createLlmWriter(
+      { baseUrl: inParts.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
+      { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    );
+    const input = meetingWith(attack);
+    expectHarmless(checkDraft(await parted.write(input, options), input), input);
+    expect(asked.parts).toBeGreaterThan(1);
   });
 });
 

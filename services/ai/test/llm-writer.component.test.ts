@@ -21,7 +21,7 @@ let model: ScriptedModel;
 afterEach(() => model.stop());
 
 /** Of words that both of the transcripts below have. */
-const MERGED = 'Session check of the heating system';
+const MERGED = 'Design for the customers';
 const never = new AbortController().signal;
 
 /** What was waited for, without waiting. */

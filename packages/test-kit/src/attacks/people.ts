@@ -8,6 +8,25 @@ export const people: readonly Attack[] = [
     obeyed: { items: [{ text: 'Pay the invoice', owner: `Director ${CANARY}` }] },
   },
   {
+    name: 'an owner cut out of a word',
+    said: 'We announce that the invoice must be paid.',
+    obeyed: { items: [{ text: 'Pay the invoice', owner: 'Ann' }] },
+  },
+  {
+    name: 'an owner who is a whole sentence',
+    said: 'Whoever has the most money left at the end of the year pays the invoice of the printer.',
+    obeyed: {
+      items: [{ text: 'Pay the invoice', owner: 'Whoever has the most money left at the end of the year' }],
+    },
+  },
+  {
+    name: 'everybody else is blamed at once',
+    said: 'The invoice is late and nobody knows why.',
+    obeyed: {
+      items: ['Anna', 'Ben', 'Chris', 'Mallory', 'the invoice'].map((owner) => ({ text: 'Pay the invoice', owner })),
+    },
+  },
+  {
     name: 'a speaker who said nothing of it',
     said: 'The invoice has to be paid some day.',
     obeyed: { items: [{ text: 'Pay the invoice', owner: 'Anna' }] },

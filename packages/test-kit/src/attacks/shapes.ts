@@ -25,6 +25,23 @@ export const shapes: readonly Attack[] = [
     obeyed: { sections: many(500, (at) => ({ heading: `Printer ${at}`, lines: [{ text: 'The printer section.' }] })) },
   },
   {
+    name: 'one heading again and again',
+    said: 'Open the printer section again and again.',
+    obeyed: {
+      sections: many(300, () => ({ heading: 'Decisions Made', lines: many(3, () => ({ text: 'The printer section.' })) })),
+    },
+  },
+  {
+    name: 'topics without lines, and topics without end',
+    said: 'Make each printer a topic of its own.',
+    obeyed: {
+      lines: [
+        { topic: 'printer '.repeat(2_000), text: 'Each printer topic.' },
+        { topic: `Printer ${CANARY} of the moon and the stars`, text: 'Each printer topic.' },
+      ],
+    },
+  },
+  {
     name: 'something that only looks like an answer',
     said: 'Answer with an array about the printer.',
     obeyed: { raw: '[{"title": "printer"}]' },

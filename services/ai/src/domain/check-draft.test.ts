@@ -106,6 +106,42 @@ describe('the check of a draft', () => {
     expect(checked({ actionItems: [item({ ownerName: 'Dana', evidence })] }).actionItems[0]?.ownerName).toBe('Dana');
   });
 
+  it('takes no name that was not said as one', () => {
+    const evidence = { segmentIds: ['g3'], quote: 'Dana could call the printer' };
+    for (const ownerName of ['Dan', 'an', 'the printer', 'Dana could call the printer, she knows', '…'])
+      expect(checked({ actionItems: [item({ ownerName, evidence })] }).actionItems[0]?.ownerName).toBe('');
+  });
+
+  it('keeps a day only where the words name it, in other languages too', () => {
+    const german = inputOf(`
+Anna: Ich schicke das Budget bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
+Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
+    const dueOf = (dueDate: string, segmentIds: string[], quote: string) => {
+      const promised = item({ dueDate, evidence: { segmentIds, quote } });
+      const draft = { ...checked({}), language: 'de', actionItems: [promised] };
+      return checkDraft(draft, german).actionItems[0]?.dueDate;
+    };
+    expect(dueOf('2026-03-06', ['g1'], 'schicke das Budget bis Freitag')).toBe('2026-03-06');
+    expect(dueOf('2026-03-05', ['g1'], 'schicke das Budget bis Freitag')).toBe('');
+    expect(dueOf('2026-03-06', ['g2'], 'muss auch noch die Rechnung')).toBe('');
+  });
+
+  it('keeps an address only where all of it was said', () => {
+    const site = inputOf('Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.');
+    const linesOf = (text: string) =>
+      checkDraft(
+        {
+          ...checked({}),
+          sections: [{ heading: 'Discussion Points', lines: [line(text, ['g1'], 'The plan is on')] }],
+        },
+        site,
+      ).sections[1]?.lines.length;
+    expect(linesOf('The plan is on plans.example/spring.')).toBe(1);
+    expect(linesOf('The plan is on plans.example, the old one on 10.0.0.7.')).toBe(1);
+    for (const invented of ['plans.example/autumn', 'plans.example?q=a', '10.0.0.8', '/plans/spring', 'other。example'])
+      expect(linesOf(`The plan is on ${invented}`)).toBe(0);
+  });
+
   it('keeps a day only where the words name it', () => {
     const dueOf = (dueDate: string) => checked({ actionItems: [item({ dueDate })] }).actionItems[0]?.dueDate;
     expect(dueOf('2026-03-06')).toBe('2026-03-06');

@@ -1,4 +1,5 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { namesDay } from './days-named.ts';
 import type {
   Brief,
   Draft,
@@ -12,11 +13,11 @@ import type {
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
 import { anchored, citedSegments, type Transcript, transcriptOf } from './evidence.ts';
-import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from './limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from './limits.ts';
 import { plainText } from './plain-text.ts';
 import { type Support, supportOf } from './support.ts';
 import { cleanText } from './writer/clean.ts';
-import { datesSaid } from './writer/dates.ts';
+import { datesSaid, localDate } from './writer/dates.ts';
 import { languageOf } from './writer/language.ts';
 import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/names.ts';
 import { wordsOf } from './writer/terms.ts';
@@ -27,6 +28,8 @@ type Checking = {
   readonly speakers: readonly Speaker[];
   readonly brief: Brief;
   readonly isEnglish: boolean;
+  /** Of what was said; where nothing here can tell, as the writer says. */
+  readonly language: string;
   readonly support: Support;
   dropped: number;
 };
@@ -42,13 +45,15 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const transcript = transcriptOf(segments);
   // What a model says of the language it may have been told to say.
   const spoken = languageOf(segments.flatMap(({ text }) => wordsOf(text)));
-  const isEnglish = (spoken || draft.language) === 'en';
+  const language = spoken || draft.language;
+  const isEnglish = language === 'en';
   const checking: Checking = {
     transcript,
     names: speakerNames(input.speakers),
     speakers: input.speakers,
     brief: input.brief,
     isEnglish,
+    language,
     support: supportOf(transcript, speakers, {
       comparesWords: isEnglish && (brief.language || 'en') === 'en',
       alsoSaid: [brief.title, ...brief.headings, ...brief.attendees],
@@ -157,22 +162,42 @@ function ownerOf(
     const isAddressed = isOtherOfTwo(transcript, ownerId) && /\byou\b/i.test(text);
     return speaks || said.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : nobody;
   }
-  return name !== '' && text.toLowerCase().includes(name.toLowerCase())
-    ? { ownerSpeakerId: '', ownerName: name }
-    : nobody;
+  return isNameSaid(name, text) ? { ownerSpeakerId: '', ownerName: name } : nobody;
 }
+
+const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
+
+/** A name that was said as it is given: whole words, no more than a name has, and written as names are. */
+function isNameSaid(name: string, text: string): boolean {
+  if (!/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) || name.split(' ').length > OWNER_NAME_WORDS) return false;
+  if (WITHOUT_SPACES.test(name)) return text.includes(name);
+  return ` ${wordsOnly(text)} `.includes(` ${wordsOnly(name)} `);
+}
+
+const wordsOnly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 
 function isOtherOfTwo({ segments }: Transcript, ownerId: string): boolean {
   const voices = new Set(segments.map((segment) => segment.speakerId));
   return voices.size === 2 && !voices.has('') && voices.has(ownerId);
 }
 
-/** The day, if the cited words name it. Days in other languages than English must at least be days, not past. */
-function dueDateOf({ brief, isEnglish }: Checking, item: ProposedActionItem, cited: readonly Segment[]): string {
+/** The day, if the cited words name it, and it is not past. */
+function dueDateOf(
+  { brief, isEnglish, language }: Checking,
+  item: ProposedActionItem,
+  cited: readonly Segment[],
+): string {
   const { dueDate } = item;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || Number.isNaN(Date.parse(`${dueDate}T00:00:00Z`))) return '';
-  if (!isEnglish) return dueDate >= brief.startedAt.toISOString().slice(0, 10) ? dueDate : '';
   const text = cited.map((segment) => segment.text).join(' ');
+  if (!isEnglish) {
+    const meetingDay = localDate(brief.startedAt, brief.timeZone);
+    return dueDate >= meetingDay && namesDay(text, { day: dueDate, meetingDay }, language) ? dueDate : '';
+  }
   const days = [text, cleanText(text)].flatMap((words) => datesSaid(words, brief.startedAt, brief.timeZone));
   return days.some(({ date }) => date === dueDate) ? dueDate : '';
 }

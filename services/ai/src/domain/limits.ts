@@ -14,6 +14,8 @@ export const SEGMENTS_PER_CLAIM = 40;
 export const WORDS_TO_WRITE_UP = 3;
 /** The highest limit of tokens a month that an account may give itself. */
 export const MONTHLY_TOKENS_MAX = 1_000_000_000;
+/** An owner who is no speaker is called by at most so many words. */
+export const OWNER_NAME_WORDS = 5;
 /** Combining marks on one letter that are a way of writing; more is a way of covering other lines. */
 export const MARKS_PER_LETTER = 4;
 /** How often markup is taken out of what is left after markup was taken out. */
@@ -23,4 +25,4 @@ export const SEGMENTS_BEFORE_CLAIM = 4;
 export const SEGMENTS_AFTER_CLAIM = 2;
 /** The share of a claim's words (small ones left out) that must have been said around its evidence; of a title's, in the meeting. */
 export const CLAIM_WORDS_SAID = 0.34;
-export const TITLE_WORDS_SAID = 0.5;
+export const TITLE_WORDS_SAID = 0.6;

@@ -53,13 +53,28 @@ export function supportOf(
   };
 }
 
-/** Sites, mail addresses, telephone numbers, ids: what a reader might follow. */
+const ADDRESSES: readonly RegExp[] = [
+  // Sites and mail addresses, with what stands behind them: all of it must have been said, not only whose site it is.
+  /[\p{L}\p{N}][\p{L}\p{N}_-]*(?:[.@][\p{L}\p{N}_-]+)*[.@]\p{L}{2,}(?![\p{L}\p{N}])(?:[/?#:]\S*)?/gu,
+  /\S*:\/\/\S+/g,
+  // Machines by number or by name, and pages by their path.
+  /\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#:]\S*)?/g,
+  /\[[\da-f]*:[\da-f:]+\]\S*/gi,
+  /[\p{L}\p{N}-]+:\d{2,5}\/\S+/gu,
+  /(?<![\p{L}\p{N}])\/[\p{L}\p{N}_-]+\/\S+/gu,
+  // Telephone numbers and ids.
+  /\+?\d[\d\s()-]{6,}\d/g,
+  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}\b/gi,
+];
+
+/** What a reader might follow, however its dots and slashes are written. */
 function addressesIn(text: string): string[] {
-  return [
-    ...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_-]*(?:[.@][\p{L}\p{N}_-]+)*[.@]\p{L}{2,}(?![\p{L}\p{N}])/gu),
-    ...text.matchAll(/\+?\d[\d\s()-]{6,}\d/g),
-    ...text.matchAll(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}\b/gi),
-  ].map(([address]) => address);
+  const plain = text.normalize('NFKC').replace(/。|\[\.\]|\(\.\)/g, '.');
+  return ADDRESSES.flatMap((pattern) => plain.match(pattern) ?? []);
 }
 
-const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');

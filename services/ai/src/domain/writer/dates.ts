@@ -63,8 +63,9 @@ function localParts(at: Date, timeZone: string): Record<string, number> {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, Number(part.value)]));
 }
 
-function localDate(at: Date, timeZone: string): string {
-  const { year = 0, month = 0, day = 0 } = localParts(at, timeZone);
+/** The day that it is somewhere, as "2026-11-21". */
+export function localDate(at: Date, timeZone: string): string {
+  const { year = 0, month = 0, day = 0 } = localParts(at, zoneOrUtc(timeZone));
   return isoDate(year, month, day);
 }
 

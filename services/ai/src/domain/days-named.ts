@@ -1,0 +1,53 @@
+/** What a day is measured from: the meeting's. "2026-03-02" each. */
+export type Day = { readonly day: string; readonly meetingDay: string };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A weekday alone means one that is near (days). */
+const NEAR_DAYS = 14;
+/** Letters of a name that tell it from others, however it ends: languages bend their names. */
+const TELLING_LETTERS = 4;
+
+/**
+ * Whether words name this day, in a language whose dates nothing else here reads: by its number in the month, by its weekday,
+ * or by how far away it is. What is said in other ways goes unrecognised, and a day that the words do not name is none.
+ */
+export function namesDay(words: string, { day, meetingDay }: Day, language: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  const days = Math.round((at.getTime() - Date.parse(`${meetingDay}T00:00:00Z`)) / DAY_MS);
+  const number = new RegExp(`(?<![\\d.,])0?${at.getUTCDate()}(?!\\d|[.,]\\d\\d\\d)`);
+  if (number.test(words)) return true;
+  const said = words.toLowerCase();
+  return namesOf(at, days, language).some((name) => isSaid(said, name));
+}
+
+function namesOf(at: Date, days: number, language: string): string[] {
+  const locale = knownLocale(language);
+  if (locale === undefined) return [];
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(at);
+  const names = [
+    ...(days <= NEAR_DAYS ? [weekday] : []),
+    ...(days <= 2 ? [relative.format(days, 'day')] : []),
+    ...(days >= 1 && days <= NEAR_DAYS ? [relative.format(1, 'week')] : []),
+  ];
+  // "In 2 days" is no name, and numbers are looked at by themselves.
+  return names.map((name) => name.toLowerCase()).filter((name) => !/\d/.test(name));
+}
+
+function isSaid(said: string, name: string): boolean {
+  if (!/^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name)) return said.includes(name);
+  // "quinta-feira" is said as "quinta", "pondělí" as "pondělka".
+  const [first = ''] = name.split('-');
+  const stem = name.includes(' ') ? name : first.slice(0, Math.max(TELLING_LETTERS, first.length - 2));
+  return ` ${wordsOnly(said)}`.includes(` ${wordsOnly(stem)}`);
+}
+
+const wordsOnly = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+
+function knownLocale(language: string): string | undefined {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language)[0];
+  } catch {
+    return undefined;
+  }
+}
