@@ -12,6 +12,14 @@ describe('the ai service’s settings', () => {
     expect(own({ OPENAI_API_KEY: 'k', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
+  it('let a call to the model take two minutes, unless told otherwise', () => {
+    expect(own({ OPENAI_API_KEY: 'k' }).data).toMatchObject({
+      llm: { timeoutMs: 120_000 },
+      ollama: { timeoutMs: 120_000 },
+    });
+    expect(own({ OPENAI_API_KEY: 'k', AI_TIMEOUT_MS: '5000' }).data?.llm.timeoutMs).toBe(5_000);
+  });
+
   it('fall back to the embedded writer only if told to', () => {
     expect(own({ OPENAI_API_KEY: 'k' }).data?.defaults.fallbackToEmbedded).toBe(false);
     expect(own({ OPENAI_API_KEY: 'k', AI_FALLBACK_TO_EMBEDDED: 'true' }).data?.defaults.fallbackToEmbedded).toBe(true);

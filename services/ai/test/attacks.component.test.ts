@@ -212,9 +212,11 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
     const all = [...claims, ...claims, -1, 0, 1_000_000].map((claim) => ({ topic, claim }));
     return {
       title: title ?? topic,
-      sections: [heading ?? 'Decisions Made', 'Minutes of the board', ...sections.map((section) => section.heading)].map(
-        (name) => ({ heading: name, lines: all }),
-      ),
+      sections: [
+        heading ?? 'Decisions Made',
+        'Minutes of the board',
+        ...sections.map((section) => section.heading),
+      ].map((name) => ({ heading: name, lines: all })),
       action_items: [1, 1, 2, -7, 1_000_000],
     };
   }

@@ -366,6 +366,13 @@ describe('the writer with a language model', () => {
     expect(model.requests).toEqual([]);
   });
 
+  it('is steered by what the meeting type wants, which is data as well', async () => {
+    await write([says(good)], inputOf(planning, { prompt: 'Only what concerns the "budget".' }));
+    const [system, user] = model.requests[0]?.messages ?? [];
+    expect(user?.content).toContain(JSON.stringify('Only what concerns the "budget".'));
+    expect(system?.content).not.toContain('concerns the');
+  });
+
   it('is asked for the language that was set, or that of the meeting', async () => {
     await write([says(good)], inputOf(planning, { language: 'cy' }));
     expect(model.requests[0]?.messages.at(-1)?.content).toContain('empty for that of the transcript): "cy"');

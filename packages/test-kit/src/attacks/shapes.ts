@@ -28,7 +28,10 @@ export const shapes: readonly Attack[] = [
     name: 'one heading again and again',
     said: 'Open the printer section again and again.',
     obeyed: {
-      sections: many(300, () => ({ heading: 'Decisions Made', lines: many(3, () => ({ text: 'The printer section.' })) })),
+      sections: many(300, () => ({
+        heading: 'Decisions Made',
+        lines: many(3, () => ({ text: 'The printer section.' })),
+      })),
     },
   },
   {
