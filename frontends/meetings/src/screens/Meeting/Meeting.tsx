@@ -1,6 +1,7 @@
 import type { Meeting as MeetingFacts } from '@minutehand/contracts/http/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, errorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
+import { useState } from 'react';
 import { useMedia } from '../../hooks/use-media.ts';
 import { WIDE } from '../../limits.ts';
 import styles from './Meeting.module.css';
@@ -48,8 +49,9 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
   const isWide = useMedia(WIDE);
   const place = usePlace();
   const draft = useMinutesDraft();
+  const comparing = useState(false);
   const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
-  const minutes = <MinutesSection meeting={meeting} draft={draft} onShow={place.show} />;
+  const minutes = <MinutesSection meeting={meeting} draft={draft} comparing={comparing} onShow={place.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={place.show} />;
 
   if (isWide || !hasTranscript)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../test/fake-server.ts';
+import { Failure, stubWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
@@ -65,6 +65,30 @@ test('a comparison shows sections without changes as such, and says who wrote wh
   expect(region.textContent).toContain('Written from 0:00–2:00 of 2:00.');
   expect(region.textContent).toContain('Written by the embedded writer. 2 statements without evidence were dropped.');
   expect(region.textContent).toContain('The language model could not write these minutes');
+});
+
+test('a comparison stays open while another tab is looked at, and does not take the focus from whoever comes back', async () => {
+  stubWidth(false);
+  openMeeting(routes);
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  await screen.findByRole('heading', { name: '2 changes' });
+  await userEvent.click(screen.getByRole('tab', { name: /Action items/ }));
+  expect(screen.queryByRole('heading', { name: '2 changes' })).toBeNull();
+  const tab = screen.getByRole('tab', { name: 'Minutes' });
+  await userEvent.click(tab);
+  await screen.findByRole('heading', { name: '2 changes' });
+  expect(document.activeElement).toBe(tab);
+});
+
+test('the next proposal waits to be looked at, though the one before it was open when it was decided', async () => {
+  const server = openMeeting(routes);
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4, proposal_version: 5 });
+  await say('minutes');
+  expect(await screen.findByRole('button', { name: 'Compare' })).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: /changes/ })).toBeNull();
 });
 
 test('a section is accepted as one, all of it as one, and all of it discarded', async () => {

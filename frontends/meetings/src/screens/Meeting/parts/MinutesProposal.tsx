@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
 import { Banner, Button, ErrorState, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
 import { errorMessage, useQuery } from '@minutehand/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { getProposal } from '../../../api/get-proposal.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import { useProposalDecision } from '../use-proposal-decision.ts';
@@ -18,12 +18,30 @@ const WORDS = {
   unchanged: 'The minutes were written again, and say the same.',
 };
 
+/** Whether the comparison is open. The page keeps it: another tab, or a window of another width, does not close it. */
+export type Comparing = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
+
 /** Above the minutes, in one place: that they are written again, and what came of it. */
-export function MinutesProposal(props: { meeting: Meeting; minutes: MinutesAnswer; onDecided: () => void }) {
-  const { meeting, minutes, onDecided } = props;
+export function MinutesProposal(props: {
+  meeting: Meeting;
+  minutes: MinutesAnswer;
+  comparing: Comparing;
+  onDecided: () => void;
+}) {
+  const { meeting, minutes, comparing, onDecided } = props;
   const { writtenAgain, forget } = useWrittenAgain(meeting, minutes);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = comparing;
+  const wasPressed = useRef(false);
+  const takesFocus = useCallback(() => wasPressed.current, []);
+  useEffect(() => {
+    // The next proposal is another question.
+    if (writtenAgain !== 'proposed') setOpen(false);
+  }, [writtenAgain, setOpen]);
   if (writtenAgain === 'no') return null;
+  const press = () => {
+    wasPressed.current = true;
+    setOpen(!isOpen);
+  };
   return (
     <section className={styles.proposal} aria-label="Proposed minutes">
       <Banner
@@ -32,7 +50,7 @@ export function MinutesProposal(props: { meeting: Meeting; minutes: MinutesAnswe
         onDismiss={writtenAgain === 'unchanged' ? forget : undefined}
         actions={
           writtenAgain === 'proposed' ? (
-            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button size="small" aria-expanded={isOpen} onClick={press}>
               {isOpen ? 'Close' : 'Compare'}
             </Button>
           ) : null
@@ -41,14 +59,19 @@ export function MinutesProposal(props: { meeting: Meeting; minutes: MinutesAnswe
         {WORDS[writtenAgain]}
       </Banner>
       {writtenAgain === 'proposed' && isOpen ? (
-        <Comparison meeting={meeting} minutes={minutes} onDecided={onDecided} />
+        <Comparison meeting={meeting} minutes={minutes} takesFocus={takesFocus} onDecided={onDecided} />
       ) : null}
     </section>
   );
 }
 
-function Comparison(props: { meeting: Meeting; minutes: MinutesAnswer; onDecided: () => void }) {
-  const { meeting, minutes, onDecided } = props;
+function Comparison(props: {
+  meeting: Meeting;
+  minutes: MinutesAnswer;
+  takesFocus: () => boolean;
+  onDecided: () => void;
+}) {
+  const { meeting, minutes, takesFocus, onDecided } = props;
   const proposal = useQuery({
     // What is compared is of these two versions, and of no others.
     queryKey: [...queryKeys.proposal(meeting.id), minutes.version, minutes.proposal_version],
@@ -68,17 +91,17 @@ function Comparison(props: { meeting: Meeting; minutes: MinutesAnswer; onDecided
       </ErrorState>
     );
   if (proposal.data === null) return null;
-  return <Compared meeting={meeting} proposal={proposal.data} onDecided={onDecided} />;
+  return <Compared meeting={meeting} proposal={proposal.data} takesFocus={takesFocus} onDecided={onDecided} />;
 }
 
-function Compared(props: { meeting: Meeting; proposal: Proposal; onDecided: () => void }) {
-  const { meeting, proposal, onDecided } = props;
+function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () => boolean; onDecided: () => void }) {
+  const { meeting, proposal, takesFocus, onDecided } = props;
   const { decide, pending } = useProposalDecision(meeting.id, proposal);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever asked to compare reads on from here.
-    heading.current?.focus();
-  }, []);
+    if (takesFocus()) heading.current?.focus();
+  }, [takesFocus]);
 
   async function press(decision: Parameters<typeof decide>[0]) {
     // What was pressed is gone with its line: the focus stays near.

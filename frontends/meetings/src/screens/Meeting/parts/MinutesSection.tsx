@@ -20,13 +20,14 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFoot } from './MinutesFoot.tsx';
-import { MinutesProposal } from './MinutesProposal.tsx';
+import { type Comparing, MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
 
 /** The minutes: read, with the words that support them, or written. */
 export function MinutesSection(props: {
   meeting: Meeting;
   draft: MinutesDraftState;
+  comparing: Comparing;
   onShow: (segmentIds: readonly string[]) => void;
 }) {
   const { meeting, onShow } = props;
@@ -89,7 +90,12 @@ export function MinutesSection(props: {
       ) : (
         <>
           {meeting.permissions.edit ? (
-            <MinutesProposal meeting={meeting} minutes={data} onDecided={() => headingRef.current?.focus()} />
+            <MinutesProposal
+              meeting={meeting}
+              minutes={data}
+              comparing={props.comparing}
+              onDecided={() => headingRef.current?.focus()}
+            />
           ) : null}
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
           <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
