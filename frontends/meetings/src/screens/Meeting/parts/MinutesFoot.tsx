@@ -37,7 +37,7 @@ function HowWritten({ generation }: { generation: GenerationRecord }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>How they were written</summary>
-      <dl className={styles.facts} data-tabular>
+      <dl className={styles.facts}>
         {facts.map(([name, value]) =>
           value === '' ? null : (
             <div key={name} className={styles.fact}>

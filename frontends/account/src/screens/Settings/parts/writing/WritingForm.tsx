@@ -55,12 +55,12 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
     <form className={styles.form} onSubmit={submit} noValidate aria-label="How minutes are written">
       <div>
         <Checkbox
-          label="When the language model fails, let the embedded writer write"
+          label="If the model fails, let the embedded writer write"
           aria-describedby={hintId}
           checked={draft.fallback ?? settings.fallback_to_embedded}
           onChange={(fallback) => setDraft({ ...draft, fallback })}
         />
-        <p id={hintId} className={styles.muted}>
+        <p id={hintId} className={styles.hint}>
           Its minutes are marked, and take their sentences from the transcript. Otherwise the meeting says what failed,
           with a way to try again.
         </p>

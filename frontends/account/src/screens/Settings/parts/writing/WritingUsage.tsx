@@ -14,7 +14,7 @@ export function WritingUsage({ answer }: { answer: WriterSettingsAnswer }) {
     );
   const isSpent = limit > 0 && used >= limit;
   return (
-    <div className={styles.wide}>
+    <div className={styles.usage}>
       <p data-tabular>
         {limit === 0
           ? `${tokens(used)} tokens in ${monthName(usage.month)}`
