@@ -1,0 +1,84 @@
+import { minutesAnswerSchema } from '@minutehand/contracts/http/minutes';
+import { checkAccess } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { READY_MS, readyMeeting } from './meeting.ts';
+
+const MINE = 'The website opens with a small party.';
+const ALSO_MINE = 'Everybody liked the catalogue.';
+
+test('minutes that are written again stand beside what a person wrote, line by line and section by section, and nothing is lost', async ({
+  page,
+  person,
+}) => {
+  // Three generations and three looks by axe, on a machine that may have other work.
+  test.slow();
+  const { id } = await readyMeeting(person.http);
+  const stored = async () => minutesAnswerSchema.parse((await person.http.get(`/meetings/${id}/minutes`)).body).content;
+  const written = await stored();
+  const [attendees, decided] = [lineUnder(written, 'Attendees'), lineUnder(written, 'Decisions Made')];
+
+  await page.goto(`/meetings/${id}`);
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+  const proposal = page.getByRole('region', { name: 'Proposed minutes' });
+  const compare = proposal.getByRole('button', { name: 'Compare' });
+  const add = (line: string) => proposal.getByRole('button', { name: `Add: ${line}` });
+  const remove = (line: string) => proposal.getByRole('button', { name: `Remove: ${line}` });
+  const writeAgain = async (what: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write the minutes again' });
+    await dialog.getByLabel('What is written again').selectOption({ label: what });
+    if (what === 'All of it') await checkAccess(page, 'the question what is written again');
+    await dialog.getByRole('button', { name: 'Write again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(compare).toBeVisible({ timeout: READY_MS });
+  };
+
+  await test.step('a person takes a line out of two sections, and puts one of their own into each', async () => {
+    await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edited = written.replace(`- ${attendees}`, `- ${ALSO_MINE}`).replace(`- ${decided}`, `- ${MINE}`);
+    await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill(edited);
+    await minutes.getByRole('button', { name: 'Save' }).click();
+    await expect(minutes.getByText(MINE)).toBeVisible();
+  });
+
+  await test.step('all of it is written again: one line is taken over, the rest is discarded', async () => {
+    await writeAgain('All of it');
+    await compare.click();
+    await expect(proposal.getByRole('heading', { name: '4 changes' })).toBeFocused();
+    await expect(remove(MINE)).toBeVisible();
+    await checkAccess(page, 'the comparison');
+    await add(attendees).click();
+    await expect(proposal.getByRole('heading', { name: '3 changes' })).toBeFocused();
+    await proposal.getByRole('button', { name: 'Discard' }).click();
+    await expect(proposal).toBeHidden();
+    const kept = await stored();
+    for (const line of [attendees, MINE, ALSO_MINE]) expect(kept).toContain(`- ${line}\n`);
+    expect(kept).not.toContain(`- ${decided}\n`);
+  });
+
+  await test.step('one section is written again: only that is compared, and the rest is left alone', async () => {
+    await writeAgain('Only “Decisions Made”');
+    await compare.click();
+    await expect(proposal.getByRole('heading', { name: '2 changes in “Decisions Made”' })).toBeVisible();
+    await expect(remove(ALSO_MINE)).toBeHidden();
+    await add(decided).click();
+    await expect(proposal.getByRole('heading', { name: '1 change in “Decisions Made”' })).toBeVisible();
+    // A narrower window keeps what is open.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(remove(MINE)).toBeVisible();
+    await checkAccess(page, 'the comparison, narrow');
+    await proposal.getByRole('button', { name: 'Discard' }).click();
+    await expect(proposal).toBeHidden();
+    const kept = await stored();
+    for (const line of [attendees, decided, MINE, ALSO_MINE]) expect(kept).toContain(`- ${line}\n`);
+  });
+});
+
+/** The first line below a heading, as it is read. */
+function lineUnder(content: string, heading: string): string {
+  const [, below = ''] = content.split(`## ${heading}\n`);
+  const line = /^- (.+)$/m.exec(below)?.[1];
+  if (line === undefined) throw new Error(`Nothing stands under "${heading}".`);
+  return line;
+}
