@@ -12,6 +12,7 @@ import { createDirectory } from './outbound/accounts/directory.ts';
 import { createGenerations } from './outbound/ai/generations.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { writeDocx } from './outbound/docx/write-docx.ts';
+import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
 import { createUploads } from './outbound/recordings/uploads.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -44,6 +45,7 @@ export function compose(kit: ServiceKit): Composition {
     generations: createGenerations(name, kit.clientOf('ai', AiServiceService)),
     readDocument: readDocx,
     writeDocx,
+    writePdf: createPdfWriter(),
     now: kit.now,
     newId: kit.newId,
     idFor: (actor, requestKey) => (requestKey === '' ? kit.newId() : idOf(actor.accountId, actor.userId, requestKey)),

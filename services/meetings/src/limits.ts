@@ -1,6 +1,6 @@
 /** Numbers of the meetings room; those that other rooms share are in `@minutehand/contracts/limits`. */
 
-import { MINUTE_MS } from '@minutehand/contracts/limits';
+import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 /** A cue beyond this is a broken file, not a long meeting (milliseconds). */
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
@@ -49,3 +49,19 @@ export const FILENAME_CHARACTERS = 100;
 export const DOCX_BLOCKS_AT_ONCE = 200;
 /** People that one meeting may be shared with; all of them are listed at once. */
 export const SHARES_PER_MEETING = 200;
+/** PDFs that are typeset at once, each in a process of its own; others that wait for their turn, and how long they do (ms). */
+export const PDFS_AT_ONCE = 2;
+export const PDFS_WAITING = 8;
+export const PDF_TURN_MS = 15 * SECOND_MS;
+/** What a process that typesets may take: time (ms), memory (bytes; the chart's limit has room for PDFS_AT_ONCE of them), and the size of its file (bytes). */
+export const PDF_DEADLINE_MS = 40 * SECOND_MS;
+export const PDF_MEMORY_BYTES = 384 * 1024 * 1024;
+export const PDF_BYTES = 32 * 1024 * 1024;
+/** How often its time and memory are looked at (ms). */
+export const PDF_WATCH_MS = 25;
+/** Blocks beyond which lines without any formatting are set together, so many in a paragraph. */
+export const PDF_LINES_APART = 1_000;
+export const PDF_LINES_TOGETHER = 50;
+/** A word beyond this may be broken (characters), and how much of the title stands at the foot of each page (characters). */
+export const PDF_WORD_CHARACTERS = 40;
+export const PDF_FOOTER_CHARACTERS = 80;

@@ -57,6 +57,7 @@ async function openFragilePorts() {
     people: collections.people,
     directory: { peopleOf: async () => [] },
     writeDocx: () => Promise.reject(new Error('no exports here')),
+    writePdf: () => Promise.reject(new Error('no exports here')),
     uploads: {
       release: async () => undefined,
       claim: () => Promise.reject(new Error('no uploads here')),

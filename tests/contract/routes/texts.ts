@@ -57,6 +57,7 @@ export const textRows: Rows = {
 
   'GET /meetings/{id}/export.md': ofMeeting('read', 200),
   'GET /meetings/{id}/export.docx': ofMeeting('read', 200),
+  'GET /meetings/{id}/export.pdf': ofMeeting('read', 200),
   'GET /meetings/{id}/export.vtt': { ...ofMeeting('read', 200), good: timed },
   'GET /meetings/{id}/export.srt': { ...ofMeeting('read', 200), good: timed },
   'GET /meetings/{id}/export.json': ofMeeting('read', 200),

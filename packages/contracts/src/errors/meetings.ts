@@ -56,7 +56,15 @@ export const meetingsErrors = defineErrors({
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
   'export.format_unknown': {
     kind: 'not_found',
-    message: 'A meeting can be downloaded as .md, .docx, .vtt, .srt or .json.',
+    message: 'A meeting can be downloaded as .md, .docx, .pdf, .vtt, .srt or .json.',
+  },
+  'export.too_long': {
+    kind: 'conflict',
+    message: 'This meeting is too long for a PDF. Download it as Word or Markdown instead.',
+  },
+  'export.busy': {
+    kind: 'unavailable',
+    message: 'Many PDFs are being written just now. Please try again in a moment.',
   },
   'export.untimed': {
     kind: 'conflict',

@@ -7,12 +7,13 @@ import { transcriptAnswerSchema } from './transcripts.ts';
 export const EXPORT_TYPES = {
   md: 'text/markdown; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
   vtt: 'text/vtt; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   json: 'application/json; charset=utf-8',
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
-export const EXPORT_FORMATS = ['md', 'docx', 'vtt', 'srt', 'json'] as const satisfies readonly ExportFormat[];
+export const EXPORT_FORMATS = ['md', 'docx', 'pdf', 'vtt', 'srt', 'json'] as const satisfies readonly ExportFormat[];
 
 /** What `format` and `version` of a JSON export say. A reader may rely on every field of a version; a field that is added leaves it, any other change raises it. */
 export const JSON_EXPORT = { format: 'minutehand.meeting', version: 1 } as const;

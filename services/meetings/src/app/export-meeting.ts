@@ -22,6 +22,7 @@ type Writer = (record: MeetingRecord, ports: Ports, signal: AbortSignal) => Meet
 const writers: Readonly<Record<ExportFormat, Writer>> = {
   md: (record) => writeMarkdown(documentOf(record)),
   docx: (record, { writeDocx }, signal) => inOnePiece(() => writeDocx(documentOf(record), signal)),
+  pdf: (record, { writePdf }, signal) => inOnePiece(() => writePdf(documentOf(record), signal)),
   vtt: ({ transcript }) => writeVtt(transcript),
   srt: ({ transcript }) => writeSrt(transcript),
   json: writeJson,

@@ -62,6 +62,7 @@ export type Ports = Collections & {
   readonly generations: Generations;
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
+  readonly writePdf: DocumentWriter;
   readonly now: Clock;
   readonly newId: () => string;
   /** The id of what a request makes: the same for the same request, new for one that has no key. */

@@ -15,6 +15,7 @@ import { defineRoute, type Route } from '../route.ts';
 const SUMMARIES: Readonly<Record<ExportFormat, string>> = {
   md: 'Minutes, attendance, action items and evidence as Markdown',
   docx: 'The same as a document for word processors',
+  pdf: 'The same as pages to print or send; 409 when it is too long for them',
   vtt: 'The transcript as WebVTT captions; 409 when it has no times',
   srt: 'The transcript as SubRip captions; 409 when it has no times',
   json: 'Everything of the meeting, in a shape with a version of its own',
