@@ -62,6 +62,7 @@ export const PDF_WATCH_MS = 25;
 /** Blocks beyond which lines without any formatting are set together, so many in a paragraph. */
 export const PDF_LINES_APART = 1_000;
 export const PDF_LINES_TOGETHER = 50;
-/** A word beyond this may be broken (characters), and how much of the title stands at the foot of each page (characters). */
-export const PDF_WORD_CHARACTERS = 40;
+/** A word from this length on may be broken into such parts (characters), and how much of the title stands at the foot of each page (characters). */
+export const PDF_WORD_CHARACTERS = 30;
+export const PDF_PART_CHARACTERS = 8;
 export const PDF_FOOTER_CHARACTERS = 80;

@@ -1,6 +1,12 @@
 import { isRightToLeft, splitByDirection } from '../../domain/export/direction.ts';
 import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/export/document.ts';
-import { PDF_FOOTER_CHARACTERS, PDF_LINES_APART, PDF_LINES_TOGETHER, PDF_WORD_CHARACTERS } from '../../limits.ts';
+import {
+  PDF_FOOTER_CHARACTERS,
+  PDF_LINES_APART,
+  PDF_LINES_TOGETHER,
+  PDF_PART_CHARACTERS,
+  PDF_WORD_CHARACTERS,
+} from '../../limits.ts';
 
 type PageContent = { readonly runs: readonly Run[]; readonly evidence: readonly number[]; readonly rtl: boolean };
 
@@ -102,12 +108,13 @@ function settled(text: string): string {
     .join('');
 }
 
-/** An address or a string of signs is wider than the paper: it may be broken, without a hyphen. */
-const LONG_WORD = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_WORD_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
+/** An address or a string of signs is wider than the paper, or its cell: it may be broken, without a hyphen. */
+const LONG_WORD = new RegExp(`\\S{${PDF_WORD_CHARACTERS},}`, 'gu');
+const PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
 const BREAK = '\u200b';
 
 function breakable(text: string): string {
-  return text.replaceAll(LONG_WORD, (start) => `${start}${BREAK}`);
+  return text.replaceAll(LONG_WORD, (word) => word.replaceAll(PART, (part) => `${part}${BREAK}`));
 }
 
 /** Thousands of lines that are only text stand in paragraphs of many: each thing on a page costs memory, text hardly any. */
