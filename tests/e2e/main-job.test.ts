@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { amiMeeting, PROMISE } from './ami-meeting.ts';
 import { expect, test } from './house.ts';
@@ -74,6 +75,16 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     await expect(box).toBeChecked();
     await expect(promised).not.toContainText('Due soon');
     await expect(actionItems.getByRole('heading', { name: 'Done' })).toBeVisible();
+  });
+
+  await test.step('it is downloaded as PDF', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const coming = page.waitForEvent('download', { timeout: READY_MS });
+    await page.getByRole('menuitem', { name: /^PDF/ }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.pdf$/);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   await test.step('the bell tells of it', async () => {

@@ -12,3 +12,5 @@ export const SEGMENT_HEIGHT_PX = 64;
 export const WIDE = '(min-width: 1024px)';
 /** Attendees that are named on a meeting; the rest are counted. */
 export const ATTENDEES_NAMED = 4;
+/** A file that has not come by then counts as failed, in milliseconds: a long PDF waits for its turn and takes its time. */
+export const EXPORT_DEADLINE_MS = 65_000;

@@ -1,6 +1,7 @@
 export { ApiError, errorMessage, errorMessages, fieldErrors, isNotFound } from './api/api-error.ts';
 export { type Api, type CallOptions, newIdempotencyKey } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
+export { saveFile } from './api/save-file.ts';
 export { AreaHost, PageSkeleton, RemoteArea, Slot } from './areas/area-host.tsx';
 export {
   AREA_NAMES,

@@ -43,6 +43,7 @@ export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: Fak
     if (route === undefined) return Response.json({ error: `No route ${method} ${pathname}` }, { status: 404 });
     const answer = typeof route === 'function' ? await route(call) : route;
     if (answer === UNREACHABLE) throw new TypeError('Failed to fetch');
+    if (answer instanceof Response) return answer;
     if (answer instanceof Failure) return Response.json(answer.body, { status: answer.status });
     return Response.json(answer);
   });

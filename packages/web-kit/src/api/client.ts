@@ -1,6 +1,7 @@
 import { CALL_DEADLINE_MS } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 import type { CsrfToken } from './csrf-token.ts';
+import { downloadName } from './download-name.ts';
 import { readFailure } from './read-failure.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
@@ -20,6 +21,8 @@ export interface CallOptions {
 export interface Api {
   /** The type is the answer's of `@minutehand/contracts/http`; the gateway sends nothing else. */
   get<Answer>(path: string, options?: Omit<CallOptions, 'body'>): Promise<Answer>;
+  /** A file, under the name that the answer gives it. Who reads it is told when it cannot be read to its end. */
+  download(path: string, options?: Pick<CallOptions, 'signal' | 'deadlineMs'>): Promise<File>;
   post<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   patch<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   delete<Answer = void>(path: string, options?: CallOptions): Promise<Answer>;
@@ -68,6 +71,16 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     }
   }
 
+  async function download(path: string, options: CallOptions): Promise<File> {
+    const response = await send('GET', path, options, null);
+    if (!response.ok) throw await failed(response, undefined);
+    const name = downloadName(response.headers.get('Content-Disposition')) ?? 'download';
+    const content = await response.blob().catch(() => {
+      throw noAnswer(false, undefined);
+    });
+    return new File([content], name, { type: content.type });
+  }
+
   async function failed(response: Response, path: string | undefined): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
     if (response.status === 401 && signInUrl) navigate(signInUrl);
@@ -76,6 +89,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
 
   return {
     get: <Answer>(path: string, options: CallOptions = {}) => call('GET', path, options) as Promise<Answer>,
+    download: (path, options = {}) => download(path, options),
     post: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
       call('POST', path, { ...options, body }) as Promise<Answer>,
     patch: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>

@@ -6,6 +6,7 @@ import { updateMeeting } from '../../../api/update-meeting.ts';
 import { MeetingState } from '../../../components/MeetingState.tsx';
 import { ATTENDEES_NAMED } from '../../../limits.ts';
 import { useSetMeeting } from '../use-meeting.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { InlineTitle } from './InlineTitle.tsx';
 import styles from './MeetingHead.module.css';
 import { MeetingMenu } from './MeetingMenu.tsx';
@@ -27,6 +28,7 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
       />
       <div className={styles.actions}>
         <ShareButton meeting={meeting} />
+        <ExportMenu meeting={meeting} />
         <MeetingMenu meeting={meeting} />
       </div>
       <Facts meeting={meeting} />

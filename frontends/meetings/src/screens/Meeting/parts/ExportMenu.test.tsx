@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
+import { aMeeting, aTranscript, someMinutes } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+/** What the browser was given to save: name and text. */
+const saved: { name: string; file: Blob }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  const files = new Map<string, Blob>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: files.get(this.href) ?? new Blob() });
+  });
+  URL.createObjectURL = (file) => {
+    const url = `blob:http://localhost/${files.size}`;
+    files.set(url, file as Blob);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+});
+
+const NAMED = { 'Content-Disposition': `attachment; filename="W.pdf"; filename*=UTF-8''%CE%A3%202026-11-20.pdf` };
+const aFile = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', ...NAMED } });
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+const itemOf = (name: RegExp) => screen.getByRole('menuitem', { name });
+
+test('a file is saved under the name that the server gives it, and focus comes back', async () => {
+  openMeeting({ 'GET /meetings/m1/export.pdf': aFile });
+  await openMenu();
+  await userEvent.click(itemOf(/^PDF/));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe('Σ 2026-11-20.pdf');
+  expect(await saved[0]!.file.text()).toBe('%PDF-1.7');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
+});
+
+test('each format can be reached by keys alone', async () => {
+  const server = openMeeting({ 'GET /meetings/m1/export.md': aFile });
+  (await screen.findByRole('button', { name: 'Export' })).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(server.calls.some(({ path }) => path === '/meetings/m1/export.md')).toBe(true);
+});
+
+test('while the file is written the button says so, and a second press does nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  openMeeting({ 'GET /meetings/m1/export.docx': () => promise });
+  await openMenu();
+  await userEvent.click(itemOf(/^Word/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Writing the file' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  resolve(aFile());
+  await screen.findByRole('button', { name: 'Export' });
+  expect(saved).toHaveLength(1);
+});
+
+test('a refusal is told in its own words, and nothing is saved', async () => {
+  const error = 'This meeting is too long for a PDF. Download it as Word or Markdown instead.';
+  openMeeting({ 'GET /meetings/m1/export.pdf': new Failure(409, { error }) });
+  await openMenu();
+  await userEvent.click(itemOf(/^PDF/));
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(saved).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+});
+
+test('of a meeting in which nothing happened yet there is only the JSON, and the menu says why', async () => {
+  const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
+  openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) },
+    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+  });
+  await openMenu();
+  const minutes = await screen.findByRole('group', { name: 'Minutes: nothing is written yet' });
+  const captions = screen.getByRole('group', { name: 'Transcript: nothing was said yet' });
+  for (const group of [minutes, captions]) {
+    for (const item of within(group).getAllByRole('menuitem')) {
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(item);
+    }
+  }
+  expect(itemOf(/^JSON/).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a transcript without times has no captions', async () => {
+  const transcript = aTranscript();
+  const segments = transcript.segments.map((segment) => ({ ...segment, start: null, end: null }));
+  openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
+  await openMenu();
+  const captions = await screen.findByRole('group', { name: 'Transcript: it has no times' });
+  expect(within(captions).getAllByRole('menuitem', { hidden: false })).toHaveLength(2);
+});
+
+test('a reader who may not edit exports all the same', async () => {
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
+    'GET /meetings/m1/export.vtt': aFile,
+  });
+  await openMenu();
+  await userEvent.click(itemOf(/^WebVTT/));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { downloadName } from './download-name.ts';
+
+test.each([
+  [`attachment; filename="S 5.pdf"; filename*=UTF-8''%CE%A3%20%E4%BC%9A%205.pdf`, 'Σ 会 5.pdf'],
+  ['attachment; filename="Weekly \\"review\\".pdf"', 'Weekly "review".pdf'],
+  [`attachment; filename="plain.pdf"; filename*=UTF-8''%E4%BC`, 'plain.pdf'],
+  ['attachment', null],
+  [null, null],
+])('the name in %j is %j', (disposition, name) => {
+  expect(downloadName(disposition)).toBe(name);
+});
