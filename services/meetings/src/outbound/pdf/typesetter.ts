@@ -11,12 +11,21 @@ import type { Watched } from './watch.ts';
  */
 
 const here = new URL('.', import.meta.url);
+/** Where the packages with the fonts are, and what is read of them. */
 const FONTS = [
-  ['dejavu-fonts-ttf/ttf/', ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']],
-  ['dejavu-fonts-ttf/ttf/', ['DejaVuSans-Oblique.ttf', 'DejaVuSans-BoldOblique.ttf', 'DejaVuSansMono.ttf']],
-  ['@embedpdf/fonts-sc', ['../fonts/NotoSansHans-Regular.otf', '../fonts/NotoSansHans-Bold.otf']],
-  ['@embedpdf/fonts-kr', ['../fonts/NotoSansKR-Regular.otf', '../fonts/NotoSansKR-Bold.otf']],
-] as const;
+  {
+    from: import.meta.resolve('dejavu-fonts-ttf/package.json'),
+    files: ['', '-Bold', '-Oblique', '-BoldOblique', 'Mono'].map((style) => `ttf/DejaVuSans${style}.ttf`),
+  },
+  {
+    from: import.meta.resolve('@embedpdf/fonts-sc'),
+    files: ['../fonts/NotoSansHans-Regular.otf', '../fonts/NotoSansHans-Bold.otf'],
+  },
+  {
+    from: import.meta.resolve('@embedpdf/fonts-kr'),
+    files: ['../fonts/NotoSansKR-Regular.otf', '../fonts/NotoSansKR-Bold.otf'],
+  },
+];
 
 const [memoryBytes, deadlineMs] = process.argv.slice(2).map(Number);
 const watched: Watched = { memoryBytes: memoryBytes ?? 0, deadlineMs: deadlineMs ?? 0, parent: process.ppid };
@@ -27,9 +36,7 @@ const page = Buffer.concat(await process.stdin.toArray());
 process.stdout.end(pdfOf(page), () => process.exit(0));
 
 function pdfOf(page: Buffer): Buffer {
-  const fontBlobs = FONTS.flatMap(([from, files]) =>
-    files.map((file) => readFileSync(new URL(file, import.meta.resolve(from)))),
-  );
+  const fontBlobs = FONTS.flatMap(({ from, files }) => files.map((file) => readFileSync(new URL(file, from))));
   const workspace = fileURLToPath(here);
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
   compiler.mapShadow(fileURLToPath(new URL('document.json', here)), page);
