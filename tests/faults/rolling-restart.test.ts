@@ -23,7 +23,10 @@ import { type Imported, type Load, startLoad } from './rolling/load.ts';
 const SEED = Number(process.env.ROLLING_SEED ?? 20_261_121);
 const ACCOUNTS = 5;
 const SCREENS_EACH = 2;
-/** With two processes each, which are restarted one after the other. */
+/**
+ * With two processes each, which are restarted one after the other. Accounts, recordings and billing leave by the same steps of
+ * service-kit, and are left out for the time that they would take.
+ */
 const DOUBLED = ['gateway', 'meetings', 'notifications'] as const;
 /** One process each, which is stopped and started again, as those are that keep files. */
 const SINGLE = ['ai', 'search'] as const;

@@ -25,8 +25,8 @@ if (env.OTEL_SDK_DISABLED !== 'true') await startTracing();
 
 /**
  * The SDK's parts instead of its bundle sdk-node, which loads grpc-js before it could be instrumented.
- * Without an endpoint nothing is recorded and no library is changed: that would cost every request a tenth of its time or more, for
- * nobody. Yet traces run on from service to service, carried by their doors, and logs show their ids.
+ * Without an endpoint nothing is recorded and no library is changed, which would be a twentieth of a request's time for nobody; yet
+ * traces run on from service to service, carried by their doors, and logs show their ids.
  */
 async function startTracing(): Promise<void> {
   const isSent = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT);
