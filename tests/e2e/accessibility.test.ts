@@ -102,6 +102,15 @@ for (const width of [1440, 360])
       await actionItems.getByRole('button', { name: 'Edit' }).first().click();
       await expect(page.getByRole('form', { name: 'Edit action item' })).toBeVisible();
       await check(page, 'action items');
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('list', { name: 'People with access' })).toBeVisible();
+      await check(page, 'sharing');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Draft minutes' }).click();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+      await check(page, 'approval');
+      await page.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'More actions' }).click();
       await check(page, 'menu of the meeting');
       await page.getByRole('menuitem', { name: 'Delete meeting' }).click();

@@ -19,6 +19,7 @@ export const queryKeys = {
   minutes: (meetingId: string) => ['meeting', meetingId, 'minutes'],
   proposal: (meetingId: string) => ['meeting', meetingId, 'minutes', 'proposal'],
   actionItems: (meetingId: string) => ['meeting', meetingId, 'action_items'],
+  approval: (meetingId: string) => ['meeting', meetingId, 'approval'],
   shares: (meetingId: string) => ['meeting', meetingId, 'shares'],
   boards: () => ['action_items'],
   board: (filters: ActionItemFilters) => ['action_items', filters],

@@ -33,6 +33,8 @@ export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
 export const SEARCH_QUERY_CHARACTERS = 200;
 export const ATTENDEES_PER_MEETING = 200;
+/** What is said with a step of the approval, or with an amendment. */
+export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** A suggested title, in words. */
 export const SUGGESTED_TITLE_WORDS = 8;
 

@@ -47,6 +47,10 @@ export const COMPARED_CELLS = 4_000_000;
 export const FILENAME_CHARACTERS = 100;
 /** Blocks of a .docx that are written before other work has its turn. */
 export const DOCX_BLOCKS_AT_ONCE = 200;
+/** Steps and amendments that are kept with minutes, with what each changed (lines, characters a line): all are shown at once. */
+export const APPROVAL_ENTRIES = 300;
+export const AMENDED_LINES = 40;
+export const AMENDED_LINE_CHARACTERS = 500;
 /** People that one meeting may be shared with; all of them are listed at once. */
 export const SHARES_PER_MEETING = 200;
 /** PDFs that are typeset at once, each in a process of its own; others that wait for their turn, and how long they do (ms). */

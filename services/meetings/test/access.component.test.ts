@@ -87,7 +87,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   assignSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair' }) },
 
   getMinutes: { ...forReaders, ...ofMeeting({}) },
-  updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined }) },
+  updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
   getMinutesProposal: { person: 'read', ...ofMeeting({}) },
   decideMinutesProposal: {
     person: 'write',
@@ -96,14 +96,17 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   listMinutesVersions: { person: 'read', ...ofMeeting(page) },
   restoreMinutesVersion: { person: 'write', ...ofMeeting({ minutesVersion: 1 }) },
 
+  getApproval: { person: 'read', ...ofMeeting({}) },
+  decideApproval: { person: 'write', ...ofMeeting({ decision: 'submit', note: '', version: undefined }) },
+
   decideTitle: { person: 'write', ...ofMeeting({ decision: 'accept' }) },
 
   listActionItems: { ...forReaders, ...ofMeeting({}) },
   listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
-  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes, requestKey: '' }) },
-  updateActionItem: { person: 'write', ...ofActionItem({ changes }) },
+  createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
+  updateActionItem: { person: 'write', ...ofActionItem({ changes, amendment: undefined }) },
   toggleActionItem: { person: 'write', ...ofActionItem({}) },
-  deleteActionItem: { person: 'write', ...ofActionItem({}) },
+  deleteActionItem: { person: 'write', ...ofActionItem({ amendment: undefined }) },
 
   streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
 

@@ -1,13 +1,28 @@
 import { MIB } from '@minutehand/contracts/limits';
 import type { Owner } from '../holdings.ts';
 import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
-import { type Call, editors, ofMeeting, type Rows } from './row.ts';
+import { type Call, editors, type Gets, meeting, meetingOwners, ofMeeting, type Row, type Rows } from './row.ts';
 
 /** A meeting whose transcript has times. */
 async function timed({ person }: Owner): Promise<Call> {
   const { id } = await createMeeting(person);
   await importTranscript(person, id, { format: 'vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello' });
   return { path: { id } };
+}
+
+/** Of minutes of its own: a decision changes what can be decided next, and locks them in the end. */
+function approvalRow(decision: 'submit' | 'return' | 'approve', gets: Gets): Row {
+  return {
+    access: 'person',
+    gets,
+    good: async ({ person }) => {
+      const { id } = await createMeeting(person);
+      await person.patch(`/meetings/${id}/minutes`, { content: '## Notes\n\n- All is well.\n' });
+      if (decision !== 'submit') await person.post(`/meetings/${id}/approval/submit`);
+      return { path: { id }, body: { note: 'As read.' } };
+    },
+    naming: meeting,
+  };
 }
 
 /** What was said, and what was made of it. */
@@ -52,6 +67,10 @@ export const textRows: Rows = {
   'POST /meetings/{id}/minutes/proposal': ofMeeting('write', 200, {
     body: { decision: 'discard', version: 1, proposal_version: 1 },
   }),
+  'GET /meetings/{id}/approval': ofMeeting('read', 200),
+  'POST /meetings/{id}/approval/submit': approvalRow('submit', editors(200)),
+  'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
+  'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
   'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
   'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
 

@@ -5,7 +5,8 @@ import { meetingPath } from './meeting-path.ts';
 export async function createActionItem(
   meetingId: string,
   fields: ActionItemCreate['action_item'],
+  amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(meetingId, 'action_items');
-  return (await api.post<ActionItemAnswer>(path, { action_item: fields })).action_item;
+  return (await api.post<ActionItemAnswer>(path, { action_item: fields, amendment })).action_item;
 }

@@ -5,7 +5,8 @@ import { meetingPath } from './meeting-path.ts';
 export async function updateActionItem(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,
   changes: ActionItemPatch['action_item'],
+  amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id);
-  return (await api.patch<ActionItemAnswer>(path, { action_item: changes })).action_item;
+  return (await api.patch<ActionItemAnswer>(path, { action_item: changes, amendment })).action_item;
 }

@@ -1,5 +1,5 @@
 import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/action-items';
-import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, errorMessages } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -13,10 +13,14 @@ const FAILED = 'Failed to save changes. Please try again.';
 export function ActionItemForm(props: {
   /** The item under edit; null for a new one. */
   item: ActionItem | null;
-  onSave: (fields: ActionItemCreate['action_item']) => Promise<unknown>;
+  onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
+  /** The minutes are approved: whoever changes what was agreed says why. */
+  isAmendment?: boolean;
   onClose: () => void;
 }) {
-  const { item, onSave, onClose } = props;
+  const { item, onSave, onClose, isAmendment = false } = props;
+  const [amendment, setAmendment] = useState('');
+  const why = useRef<HTMLInputElement>(null);
   const [description, setDescription] = useState(item?.description ?? '');
   const [dueDate, setDueDate] = useState(item?.due_date ?? '');
   const [assignee, setAssignee] = useState<Assignee>(item ? assigneeOf(item) : { kind: 'nobody' });
@@ -31,10 +35,16 @@ export function ActionItemForm(props: {
       field.current?.focus();
       return;
     }
+    if (isAmendment && amendment.trim() === '') {
+      why.current?.focus();
+      setErrors(['Please say why the approved minutes are amended.']);
+      return;
+    }
     setErrors([]);
     setSaving(true);
     try {
-      await onSave({ description: description.trim(), due_date: dueDate || null, ...assigneeFields(assignee) });
+      const fields = { description: description.trim(), due_date: dueDate || null, ...assigneeFields(assignee) };
+      await onSave(fields, isAmendment ? amendment.trim() : undefined);
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) {
@@ -88,6 +98,15 @@ export function ActionItemForm(props: {
         />
         <AssigneeField value={assignee} onChange={setAssignee} />
       </div>
+      {isAmendment ? (
+        <TextField
+          ref={why}
+          label="Why it is amended"
+          value={amendment}
+          maxLength={APPROVAL_NOTE_CHARACTERS}
+          onChange={(event) => setAmendment(event.currentTarget.value)}
+        />
+      ) : null}
       {errors.length > 0 ? (
         <ul role="alert" className={styles.errors}>
           {errors.map((error) => (

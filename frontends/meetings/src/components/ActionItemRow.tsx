@@ -28,6 +28,8 @@ export interface ActionItemRowProps {
   item: ActionItem;
   changes: ActionItemChanges;
   mayEdit: boolean;
+  /** Of approved minutes an item is only ticked off, or amended by those who may. */
+  lock?: 'open' | 'amend' | 'locked';
   /** Names the meeting, where items of several are together. */
   hasMeeting?: boolean;
   /** Shows words in the transcript beside it. */
@@ -35,7 +37,8 @@ export interface ActionItemRowProps {
 }
 
 /** One thing to be done: ticked off, changed, or, while it is only proposed, accepted or rejected. */
-export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onShow }: ActionItemRowProps) {
+export function ActionItemRow(props: ActionItemRowProps) {
+  const { item, changes, mayEdit, lock = 'open', hasMeeting = false, onShow } = props;
   const id = useId();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const [isQuoted, setQuoted] = useState(false);
@@ -50,7 +53,7 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'e' || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
-    setMode('edit');
+    if (lock !== 'locked') setMode('edit');
   }
 
   if (mode === 'edit')
@@ -59,8 +62,9 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
         <ActionItemForm
           item={item}
           onClose={() => setMode('read')}
-          onSave={async (fields) => {
-            await changes.edit(item, fields);
+          isAmendment={lock === 'amend'}
+          onSave={async (fields, amendment) => {
+            await changes.edit(item, fields, amendment);
             refresh();
           }}
         />
@@ -108,7 +112,7 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
               onClick={() => setQuoted(!isQuoted)}
             />
           ) : null}
-          {!mayEdit ? null : isProposed ? (
+          {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
             <>
               <Button size="small" data-row data-item={item.id} onKeyDown={onKeyDown} onClick={() => void accept()}>
                 Accept
@@ -121,7 +125,7 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
               </Button>
             </>
           ) : (
-            <RowMenu onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
+            <RowMenu isAmending={lock === 'amend'} onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
           )}
         </div>
       </div>
@@ -140,7 +144,8 @@ export function ActionItemRow({ item, changes, mayEdit, hasMeeting = false, onSh
   );
 }
 
-function RowMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+function RowMenu(props: { isAmending: boolean; onEdit: () => void; onDelete: () => void }) {
+  const { isAmending, onEdit, onDelete } = props;
   return (
     <Menu
       label="Action item"
@@ -149,11 +154,13 @@ function RowMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => voi
       )}
     >
       <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
-        Edit
+        {isAmending ? 'Amend' : 'Edit'}
       </MenuItem>
-      <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
-        Delete
-      </MenuItem>
+      {isAmending ? null : (
+        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -62,11 +62,11 @@ export function useActionItemChanges() {
         return undefined;
       }),
     /** Rejects when it could not be saved: the form says why. */
-    edit: async (item: ActionItem, fields: ActionItemCreate['action_item']) => {
-      put(await updateActionItem(item, { ...fields, version: item.version }));
+    edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendment?: string) => {
+      put(await updateActionItem(item, { ...fields, version: item.version }, amendment));
     },
-    add: async (meetingId: string, fields: ActionItemCreate['action_item']) => {
-      const added = await createActionItem(meetingId, fields);
+    add: async (meetingId: string, fields: ActionItemCreate['action_item'], amendment?: string) => {
+      const added = await createActionItem(meetingId, fields, amendment);
       queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
         items && !items.some(({ id }) => id === added.id) ? [...items, added] : items,
       );

@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Meeting } from '../screens/Meeting/Meeting.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
-import { aMeeting, anActionItem, aTranscript, someMinutes } from './samples.ts';
+import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
 
 interface Callbacks {
   received: (message: unknown) => void;
@@ -42,6 +42,7 @@ export function openMeeting(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /meetings/m1': { meeting: aMeeting() },
     'GET /meetings/m1/minutes': someMinutes(),
+    'GET /meetings/m1/approval': { approval: anApproval() },
     'GET /meetings/m1/transcript': aTranscript(),
     'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
     ...routes,

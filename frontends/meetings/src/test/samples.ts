@@ -1,4 +1,5 @@
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
+import type { Approval } from '@minutehand/contracts/http/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
@@ -84,4 +85,8 @@ export function anActionItem(given: Partial<ActionItem> = {}): ActionItem {
     version: 1,
     ...given,
   };
+}
+
+export function anApproval(given: Partial<Approval> = {}): Approval {
+  return { state: 'draft', version: 3, approved_version: null, entries: [], ...given };
 }

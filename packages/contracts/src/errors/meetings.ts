@@ -39,6 +39,19 @@ export const meetingsErrors = defineErrors({
   'speaker.invalid': { kind: 'validation', message: 'The speaker could not be saved.' },
   'minutes.content_blank': { kind: 'validation', message: 'Minutes content cannot be empty' },
   'minutes.content_too_large': { kind: 'too_large', message: 'Minutes may have at most 512 KB.' },
+  'approval.no_minutes': { kind: 'conflict', message: 'There are no minutes to approve yet.' },
+  'approval.state_wrong': { kind: 'conflict', message: 'The approval of these minutes has moved on.' },
+  'approval.decision_invalid': { kind: 'malformed', message: 'Minutes can be submitted, returned or approved.' },
+  'approval.note_invalid': { kind: 'validation', message: 'The note could not be saved.' },
+  'approval.locked': {
+    kind: 'conflict',
+    message: 'These minutes are approved. They can only be amended, with a word on why.',
+  },
+  'approval.forbidden': {
+    kind: 'forbidden',
+    message: 'Approved minutes are amended by those who may approve them.',
+  },
+  'approval.too_many': { kind: 'validation', message: 'Minutes may have at most 300 steps and amendments.' },
   'minutes_proposal.not_found': {
     kind: 'not_found',
     message: 'There is no proposal for these minutes, or it has been decided already.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
-import { dayInput, id, nextCursor, pageQuery, seenVersion } from './fields.ts';
+import { amendmentNote, dayInput, id, nextCursor, pageQuery, seenVersion } from './fields.ts';
 import { citationSchema } from './minutes.ts';
 
 export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'rejected']);
@@ -61,7 +61,9 @@ const actionItemFields = z.object({
   assignee_email: clearable(EMAIL_CHARACTERS).optional(),
 });
 
-export const actionItemCreateSchema = z.object({ action_item: actionItemFields }).meta({ id: 'ActionItemCreate' });
+export const actionItemCreateSchema = z
+  .object({ action_item: actionItemFields, amendment: amendmentNote })
+  .meta({ id: 'ActionItemCreate' });
 export type ActionItemCreate = z.input<typeof actionItemCreateSchema>;
 
 /** What is absent stays; null clears; state "open" accepts and "rejected" rejects a proposed item. */
@@ -71,8 +73,11 @@ export const actionItemPatchSchema = z
       state: z.enum(['open', 'rejected']).optional(),
       version: seenVersion,
     }),
+    amendment: amendmentNote,
   })
   .meta({ id: 'ActionItemPatch' });
 export type ActionItemPatch = z.input<typeof actionItemPatchSchema>;
+
+export const actionItemDeleteQuerySchema = z.object({ amendment: amendmentNote });
 
 export const actionItemParamsSchema = z.object({ id, action_item_id: id });

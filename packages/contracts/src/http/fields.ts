@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
+import { APPROVAL_NOTE_CHARACTERS, PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
 
 /** An opaque id. */
 export const id = z.string().min(1).max(200);
@@ -30,6 +30,14 @@ export const wholeNumber = z.union(
 
 /** The version that the writer has seen; a stale one answers 409. */
 export const seenVersion = wholeNumber.optional();
+
+/** Why something of approved minutes is changed; without it, what is approved is not. */
+export const amendmentNote = z
+  .string()
+  .trim()
+  .max(APPROVAL_NOTE_CHARACTERS, `must have at most ${APPROVAL_NOTE_CHARACTERS} characters`)
+  .optional()
+  .meta({ description: 'Why approved minutes are amended. Absent: what is approved is not changed.' });
 
 /** `?limit=` and `?cursor=` of every list. More than the most is the most. */
 export const pageQuery = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, nextCursor, seenVersion, wholeNumber } from './fields.ts';
+import { amendmentNote, id, instant, nextCursor, seenVersion, wholeNumber } from './fields.ts';
 import { personRefSchema } from './meetings.ts';
 
 /** The words that support a line of the minutes or an action item. */
@@ -63,7 +63,9 @@ export const minutesAnswerSchema = z
   .meta({ id: 'Minutes' });
 export type MinutesAnswer = z.infer<typeof minutesAnswerSchema>;
 
-export const minutesPatchSchema = z.object({ content: z.string(), version: seenVersion }).meta({ id: 'MinutesPatch' });
+export const minutesPatchSchema = z
+  .object({ content: z.string(), version: seenVersion, amendment: amendmentNote })
+  .meta({ id: 'MinutesPatch' });
 export type MinutesPatch = z.input<typeof minutesPatchSchema>;
 
 /** A generated text held against today's minutes, line by line. */

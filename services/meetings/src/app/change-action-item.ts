@@ -3,6 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
 import { loadMeeting } from './access.ts';
+import { allowItemChange } from './amend-action-items.ts';
 import { announceActionItem } from './announce-action-item.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import type { Ports } from './ports.ts';
@@ -15,8 +16,17 @@ export async function changeActionItemAs(
   actor: Actor,
   { meetingId, actionItemId }: ActionItemOfMeeting,
   change: (item: Stored<ActionItem>) => Stored<ActionItem>,
+  /** Why an item of approved minutes is changed. Without a word, what is agreed stays; 'progress' changes nothing of that. */
+  amendment: string | undefined | 'progress',
 ): Promise<ActionItemView> {
-  await loadMeeting(ports, actor, meetingId, 'edit');
+  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (amendment !== 'progress') {
+    await allowItemChange(ports, actor, accessed, amendment, async () => {
+      const before = await ports.actionItems.find(actor, actionItemId);
+      if (before === undefined || before.meetingId !== meetingId) throw new AppError('action_item.not_found');
+      return { before, after: change(before) };
+    });
+  }
   const item = await ports.actionItems.update(actor, actionItemId, (loaded) => {
     if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
     const document = change(loaded);

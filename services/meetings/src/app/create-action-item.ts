@@ -3,6 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type ActionItemChanges, draftActionItem } from '../domain/action-item.ts';
 import { ACTION_ITEMS_PER_MEETING } from '../limits.ts';
 import { loadMeeting } from './access.ts';
+import { allowItemChange } from './amend-action-items.ts';
 import { announceActionItem } from './announce-action-item.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
@@ -13,10 +14,10 @@ import type { Ports } from './ports.ts';
 export async function createActionItem(
   ports: Ports,
   actor: Actor,
-  command: { meetingId: string; changes: ActionItemChanges; requestKey: string },
+  command: { meetingId: string; changes: ActionItemChanges; requestKey: string; amendment?: string | undefined },
 ): Promise<ActionItemView> {
   const { meetingId, changes } = command;
-  await loadMeeting(ports, actor, meetingId, 'edit');
+  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
   if ((await ports.actionItems.count(actor, { meetingId })) >= ACTION_ITEMS_PER_MEETING) {
     throw new AppError('action_item.too_many');
@@ -26,6 +27,11 @@ export async function createActionItem(
     ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes }),
     id: ports.idFor(actor, command.requestKey),
   };
+  await allowItemChange(ports, actor, accessed, command.amendment, async () => {
+    const isThere = (await ports.actionItems.find(actor, draft.id)) !== undefined;
+    // Made, and written down, by an earlier asking.
+    return { before: undefined, after: isThere ? undefined : draft };
+  });
   const { document: item } = await ports.actionItems.insertOnce(actor, draft, announceActionItem(undefined, draft));
   // Made by an earlier asking, and deleted since.
   if (item.version === 0) throw new AppError('action_item.not_found');

@@ -1,6 +1,7 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { isApproved } from '../domain/approval.ts';
 import { makeEvidenceCheck } from '../domain/evidence.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
 import { awaitsGeneration, finishGeneration as finish, type Meeting } from '../domain/meeting.ts';
@@ -44,20 +45,22 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   );
   const check = makeEvidenceCheck(transcript, names);
   const section = meeting.generationSection;
-  await storeMinutes(ports, scope, {
+  const minutes = await storeMinutes(ports, scope, {
     meetingId,
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       const text = writeMinutes(result, check, ports.now());
+      // Approved while this was written: it is kept as a version, and nobody is asked to take it over.
+      if (isApproved(current)) return { text, becomesPresent: false, generationId, section, settles: true };
       const becomesPresent =
         current === undefined || (section === '' && isReplacedByGeneration(current, text.transcriptRevision));
       return { text, becomesPresent, generationId, section };
     },
   });
-  // Who asked for one section of the minutes asked for no action items.
+  // Who asked for one section of the minutes asked for no action items; those of approved minutes stay as they are.
   const actionItemIds =
-    section === ''
+    section === '' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);

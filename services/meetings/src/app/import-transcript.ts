@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { requireNotApproved } from '../domain/approval.ts';
 import { parseTranscript } from '../domain/transcript/parse-transcript.ts';
 import { makeTranscript, type Transcript } from '../domain/transcript/transcript.ts';
 import { changeMeetingAs, loadMeeting } from './access.ts';
@@ -32,6 +33,7 @@ export async function importTranscript(
 ): Promise<MeetingView> {
   const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
+  requireNotApproved(await ports.minutes.find(actor, meetingId));
   const transcript =
     signedId === ''
       ? await storeTranscript(ports, actor, meetingId, requestKey, await readSentText(format, pieces))

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { requireNotApproved } from '../domain/approval.ts';
 import { type ComparedLine, compareTexts, saysTheSame, textWith } from '../domain/minutes/compare.ts';
 import {
   adoptLines,
@@ -69,6 +70,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       const isThere = current?.proposalNumber === command.proposalVersion && command.proposalVersion !== 0;
       // Discarded twice is discarded.
       if (decision === 'discard') return isThere ? 'settled' : undefined;
+      requireNotApproved(current);
       if (!isThere || proposal === undefined) throw new AppError('minutes_proposal.not_found');
       requireVersion(command.version, current.number);
       const by = { savedBy: actor.userId, savedAt: ports.now() };

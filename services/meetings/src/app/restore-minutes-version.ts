@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { requireNotApproved } from '../domain/approval.ts';
 import { minutesVersionIdOf, textOf } from '../domain/minutes/minutes.ts';
 import { loadMeeting } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
@@ -19,13 +20,11 @@ export async function restoreMinutesVersion(
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
-    decide: (current) =>
-      current?.number === command.number
-        ? undefined
-        : {
-            text: { ...textOf(version), savedBy: actor.userId, savedAt: ports.now() },
-            becomesPresent: true,
-          },
+    decide: (current) => {
+      requireNotApproved(current);
+      if (current?.number === command.number) return undefined;
+      return { text: { ...textOf(version), savedBy: actor.userId, savedAt: ports.now() }, becomesPresent: true };
+    },
   });
   await requireNotDeleted(ports, actor, meeting.id);
   return viewMinutes(meeting, minutes);

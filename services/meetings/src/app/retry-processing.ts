@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
+import { requireNotApproved } from '../domain/approval.ts';
 import { requireRetry } from '../domain/meeting.ts';
 import { changeMeetingAs, loadMeeting } from './access.ts';
 import { beginGeneration } from './begin-generation.ts';
@@ -21,6 +22,7 @@ export async function retryProcessing(
   if (section !== '' && !(await findTypeOf(ports, actor, asked)).headings.includes(section)) {
     throw new AppError('meeting.section_unknown');
   }
+  requireNotApproved(await ports.minutes.find(actor, meetingId));
   const transcript = await ports.transcripts.find(actor, meetingId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireRetry(loaded, ports.now());

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
+import { type Approval, NO_APPROVAL } from '../domain/approval.ts';
 import { saysTheSame } from '../domain/minutes/compare.ts';
 import { type Minutes, type MinutesText, minutesVersionIdOf, textOf } from '../domain/minutes/minutes.ts';
 import { withProposed } from '../domain/minutes/with-section.ts';
@@ -18,6 +19,8 @@ export type NextText = {
   section?: string;
   /** True where nothing is left of the proposal beside the minutes. */
   settles?: boolean;
+  /** What becomes of the approval with the text of this number; it stays as it is otherwise. */
+  approval?: (number: number) => Approval;
 };
 
 export type StoreMinutes = {
@@ -74,7 +77,8 @@ async function write(
       ? { ...next.text, number: lastNumber }
       : { ...textOf(current), number: current.number };
   const proposal = proposalBeside(current, next, lastNumber);
-  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, ...proposal };
+  const approval = next.approval?.(lastNumber) ?? current?.approval ?? NO_APPROVAL;
+  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, ...proposal, approval };
   const events = [minutesChanged(meetingId, minutes.number, minutes.generated)];
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);

@@ -4,7 +4,12 @@ import { type ActionItemOfMeeting, changeActionItemAs } from './change-action-it
 import type { ActionItemView } from './describe-action-items.ts';
 import type { Ports } from './ports.ts';
 
-/** Done, or open again. */
-export function toggleActionItem(ports: Ports, actor: Actor, command: ActionItemOfMeeting): Promise<ActionItemView> {
-  return changeActionItemAs(ports, actor, command, toggle);
+/** Done, or open again: also after the minutes are approved, since what was agreed stays the same. One that is only proposed was not agreed. */
+export async function toggleActionItem(
+  ports: Ports,
+  actor: Actor,
+  command: ActionItemOfMeeting,
+): Promise<ActionItemView> {
+  const item = await ports.actionItems.find(actor, command.actionItemId);
+  return changeActionItemAs(ports, actor, command, toggle, item?.state === 'proposed' ? undefined : 'progress');
 }

@@ -1,12 +1,17 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type ActionItemChanges, changeActionItem } from '../domain/action-item.ts';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type ActionItem, type ActionItemChanges, changeActionItem } from '../domain/action-item.ts';
 import { loadMeeting, requireVersion } from './access.ts';
 import { type ActionItemOfMeeting, changeActionItemAs } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 import { requireAssignable } from './is-member.ts';
 import type { Ports } from './ports.ts';
 
-export type UpdateActionItem = ActionItemOfMeeting & { changes: ActionItemChanges; version: number | undefined };
+export type UpdateActionItem = ActionItemOfMeeting & {
+  changes: ActionItemChanges;
+  version: number | undefined;
+  amendment?: string | undefined;
+};
 
 /** Edits an item (which accepts it), accepts it, or rejects it. */
 export async function updateActionItem(ports: Ports, actor: Actor, command: UpdateActionItem): Promise<ActionItemView> {
@@ -14,8 +19,9 @@ export async function updateActionItem(ports: Ports, actor: Actor, command: Upda
     await loadMeeting(ports, actor, command.meetingId, 'edit');
     await requireAssignable(ports, actor.accountId, command.changes.assigneeId);
   }
-  return changeActionItemAs(ports, actor, command, (item) => {
+  const change = (item: Stored<ActionItem>) => {
     requireVersion(command.version, item.version);
     return changeActionItem(item, command.changes);
-  });
+  };
+  return changeActionItemAs(ports, actor, command, change, command.amendment);
 }

@@ -14,7 +14,7 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
     case 'transcript':
       return [queryKeys.transcript(meetingId), queryKeys.meeting(meetingId)];
     case 'minutes':
-      return [queryKeys.minutes(meetingId)];
+      return [queryKeys.minutes(meetingId), queryKeys.approval(meetingId)];
     case 'action_items':
       return [queryKeys.actionItems(meetingId), queryKeys.meeting(meetingId)];
     case 'title_suggestion':

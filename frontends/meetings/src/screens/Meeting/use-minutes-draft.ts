@@ -5,6 +5,8 @@ export interface MinutesDraft {
   text: string;
   original: string;
   version: number;
+  /** Why approved minutes are changed; null for others. */
+  amendment: string | null;
 }
 
 export interface MinutesDraftState {

@@ -27,6 +27,11 @@ export function compareTexts(today: string, proposed: string): ComparedLine[] {
   ];
 }
 
+/** Only what differs between two texts. */
+export function changedLines(before: string, after: string): { kind: 'added' | 'removed'; text: string }[] {
+  return compareTexts(before, after).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]));
+}
+
 /** True where no line differs: space between lines is no difference. */
 export function saysTheSame(one: string, other: string): boolean {
   const [mine, theirs] = [linesOf(one), linesOf(other)];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_APPROVAL } from '../approval.ts';
 import { makeEvidenceCheck } from '../evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { composeMinutes, type WrittenLine } from './compose-minutes.ts';
@@ -140,6 +141,7 @@ describe('minutes that a person edits', () => {
       lastGenerationId: '',
       proposalNumber: 0,
       proposalSection: '',
+      approval: NO_APPROVAL,
     };
     expect(isReplacedByGeneration({ ...edit('Mine'), ...numbered }, 2)).toBe(false);
     expect(isReplacedByGeneration({ ...current, ...numbered }, 2)).toBe(true);

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MINUTES_BYTES } from '@minutehand/contracts/limits';
+import type { Approval } from '../approval.ts';
 import type { Citation } from '../evidence.ts';
 import { readLines } from './lines.ts';
 
@@ -49,6 +50,8 @@ export type Minutes = MinutesText & {
   proposalNumber: number;
   /** The only heading that the proposal is about; empty for all of it. */
   proposalSection: string;
+  /** Of the text that holds now: in the same document, so that none slips in after it was read and approved. */
+  approval: Approval;
 };
 
 /** Every text ever saved or generated, the present one included. */

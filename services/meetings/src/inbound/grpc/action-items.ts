@@ -45,16 +45,15 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     }),
 
     createActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, actionItem, requestKey } = request;
+      const { meetingId, actionItem, requestKey, amendment } = request;
       const { changes } = parseChanges(actionItem);
-      return {
-        actionItem: presentActionItem(await createActionItem(ports, caller, { meetingId, changes, requestKey })),
-      };
+      const command = { meetingId, changes, requestKey, amendment };
+      return { actionItem: presentActionItem(await createActionItem(ports, caller, command)) };
     }),
 
     updateActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, actionItemId } = request;
-      const command = { meetingId, actionItemId, ...parseChanges(request.changes) };
+      const { meetingId, actionItemId, amendment } = request;
+      const command = { meetingId, actionItemId, amendment, ...parseChanges(request.changes) };
       return { actionItem: presentActionItem(await updateActionItem(ports, caller, command)) };
     }),
 
@@ -62,8 +61,8 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       return { actionItem: presentActionItem(await toggleActionItem(ports, caller, { meetingId, actionItemId })) };
     }),
 
-    deleteActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
-      await deleteActionItem(ports, caller, { meetingId, actionItemId });
+    deleteActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId, amendment }, { caller }) => {
+      await deleteActionItem(ports, caller, { meetingId, actionItemId, amendment });
       return {};
     }),
   };

@@ -2,6 +2,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
+import { approvalHandlers } from './approval.ts';
 import { exportHandlers } from './exports.ts';
 import { serviceHandlers } from './for-services.ts';
 import { meetingHandlers } from './meetings.ts';
@@ -18,6 +19,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...actionItemHandlers(ports),
     ...exportHandlers(ports),
     ...shareHandlers(ports),
+    ...approvalHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

@@ -24,8 +24,9 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       async ({ meetingId }, { caller }) => ({ minutes: presentMinutes(await getMinutes(ports, caller, meetingId)) }),
     ),
 
-    updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version }, { caller }) => {
-      return { minutes: presentMinutes(await updateMinutes(ports, caller, { meetingId, content, version })) };
+    updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version, amendment }, { caller }) => {
+      const command = { meetingId, content, version, amendment };
+      return { minutes: presentMinutes(await updateMinutes(ports, caller, command)) };
     }),
 
     getMinutesProposal: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {

@@ -1,6 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Minutes, MinutesVersion } from '../../domain/minutes/minutes.ts';
+import { approvalSchema } from './approval-schema.ts';
 import { lineCitationSchema } from './citation-schema.ts';
 
 const bounds = { from: { type: Number, required: true }, to: { type: Number, required: true } } as const;
@@ -48,6 +49,7 @@ export const minutes = defineAggregate<Minutes>({
     lastGenerationId: { type: String, default: '' },
     proposalNumber: { type: Number, default: 0 },
     proposalSection: { type: String, default: '' },
+    approval: { type: approvalSchema, default: () => ({ state: 'draft', entries: [] }) },
   }),
   indexes: [],
 });

@@ -11,6 +11,7 @@ import { useActionItemChanges } from '../../../hooks/use-action-items.ts';
 import { useRowKeys } from '../../../hooks/use-row-keys.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import styles from './ActionItemSection.module.css';
+import { useApproval } from './approval/use-approval.ts';
 
 const GROUPS: ReadonlyArray<{ state: ActionItemState; heading: string }> = [
   { state: 'proposed', heading: 'Proposed' },
@@ -29,6 +30,8 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
     queryFn: ({ signal }) => listActionItems(meeting.id, signal),
   });
   const mayEdit = meeting.permissions.edit;
+  const isApproved = useApproval(meeting.id).data?.state === 'approved';
+  const mayChange = isApproved ? meeting.permissions.approve : mayEdit;
   // They come with the minutes, under them.
   if (items.data?.length === 0 && isUnderWay(meeting)) return null;
 
@@ -38,7 +41,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
         <h2 id="action-items-heading" className={styles.heading}>
           Action items
         </h2>
-        {mayEdit && !isAdding ? (
+        {mayChange && !isAdding ? (
           <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add item
           </Button>
@@ -47,7 +50,8 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
       {isAdding ? (
         <ActionItemForm
           item={null}
-          onSave={(fields) => changes.add(meeting.id, fields)}
+          isAmendment={isApproved}
+          onSave={(fields, amendment) => changes.add(meeting.id, fields, amendment)}
           onClose={() => setAdding(false)}
         />
       ) : null}
@@ -73,7 +77,14 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
                   </h3>
                 </li>,
                 ...group.map((item) => (
-                  <ActionItemRow key={item.id} item={item} changes={changes} mayEdit={mayEdit} onShow={onShow} />
+                  <ActionItemRow
+                    key={item.id}
+                    item={item}
+                    changes={changes}
+                    mayEdit={mayEdit}
+                    lock={isApproved ? (mayChange ? 'amend' : 'locked') : 'open'}
+                    onShow={onShow}
+                  />
                 )),
               ];
             })}

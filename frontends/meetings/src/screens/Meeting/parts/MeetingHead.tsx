@@ -6,6 +6,7 @@ import { updateMeeting } from '../../../api/update-meeting.ts';
 import { MeetingState } from '../../../components/MeetingState.tsx';
 import { ATTENDEES_NAMED } from '../../../limits.ts';
 import { useSetMeeting } from '../use-meeting.ts';
+import { ApprovalChip } from './approval/ApprovalChip.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { InlineTitle } from './InlineTitle.tsx';
 import styles from './MeetingHead.module.css';
@@ -54,6 +55,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       {people ? <span>{people}</span> : null}
       {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
       {hasStrip ? null : <MeetingState meeting={meeting} />}
+      <ApprovalChip meeting={meeting} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, ConfirmDialog, TextArea, useToast } from '@minutehand/ui';
+import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
+import { Button, ConfirmDialog, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useState } from 'react';
 import { updateMinutes } from '../../../api/update-minutes.ts';
@@ -14,6 +15,7 @@ export function MinutesEditor(props: {
 }) {
   const { meetingId, draft, setDraft } = props;
   const [error, setError] = useState<string | null>(null);
+  const [whyError, setWhyError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
@@ -25,10 +27,16 @@ export function MinutesEditor(props: {
       setError('Minutes content cannot be empty');
       return;
     }
+    if (draft.amendment?.trim() === '') {
+      setWhyError('Please say why the approved minutes are amended.');
+      return;
+    }
     setError(null);
+    setWhyError(null);
     setSaving(true);
     try {
-      const saved = await updateMinutes(meetingId, { content: draft.text, version: draft.version });
+      const { text: content, version, amendment } = draft;
+      const saved = await updateMinutes(meetingId, { content, version, ...(amendment === null ? {} : { amendment }) });
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
       setDraft(null);
       toast('Saved!', { tone: 'success' });
@@ -66,6 +74,18 @@ export function MinutesEditor(props: {
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      {draft.amendment === null ? null : (
+        <TextField
+          label="Why the minutes are amended"
+          hint="Everybody who can see the meeting sees this, and what was changed."
+          value={draft.amendment}
+          maxLength={APPROVAL_NOTE_CHARACTERS}
+          error={whyError}
+          readOnly={isSaving}
+          onChange={(event) => setDraft({ ...draft, amendment: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <div className={styles.actions}>
         <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
           {isSaving ? 'Saving...' : 'Save'}

@@ -16,6 +16,7 @@ import { getMinutes } from '../../../api/get-minutes.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraftState } from '../use-minutes-draft.ts';
+import { useApproval } from './approval/use-approval.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
@@ -37,9 +38,13 @@ export function MinutesSection(props: {
     queryFn: ({ signal }) => getMinutes(meeting.id, signal),
   });
   const data = minutes.data;
-  const mayEdit = meeting.permissions.edit && data !== undefined && draft === null;
+  const isApproved = useApproval(meeting.id).data?.state === 'approved';
+  const { edit: isEditor, approve: mayAmend } = meeting.permissions;
+  const mayEdit = (isApproved ? mayAmend : isEditor) && data !== undefined && draft === null;
   const edit = () => {
-    if (data) setDraft({ text: data.content, original: data.content, version: data.version });
+    if (!data) return;
+    const { content, version } = data;
+    setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
   };
   const editButton = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -68,7 +73,7 @@ export function MinutesSection(props: {
                 icon={<Pencil size={16} aria-hidden />}
                 onClick={edit}
               >
-                Edit
+                {isApproved ? 'Amend' : 'Edit'}
               </Button>
             ) : null}
             <CopyButton size="small" variant="ghost" label="Copy" text={data.content} />
@@ -89,7 +94,7 @@ export function MinutesSection(props: {
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
       ) : (
         <>
-          {meeting.permissions.edit ? (
+          {isEditor && !isApproved ? (
             <MinutesProposal
               meeting={meeting}
               minutes={data}

@@ -1,6 +1,7 @@
 import {
   actionItemAnswerSchema,
   actionItemCreateSchema,
+  actionItemDeleteQuerySchema,
   actionItemParamsSchema,
   actionItemPatchSchema,
   actionItemsAnswerSchema,
@@ -41,7 +42,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       answers: { 201: actionItemAnswerSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
         const made = await meetings.createActionItem(
-          { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey },
+          { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey, amendment: body.amendment },
           { ...call, isIdempotent: requestKey !== '' },
         );
         return { status: 201, body: presentActionItemAnswer(made.actionItem) };
@@ -61,6 +62,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
             meetingId: params.id,
             actionItemId: params.action_item_id,
             changes: changesOf(body.action_item, body.action_item.version),
+            amendment: body.amendment,
           },
           call,
         );
@@ -88,9 +90,11 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/meetings/{id}/action_items/{action_item_id}',
       summary: 'Delete an action item',
       params: actionItemParamsSchema,
+      query: actionItemDeleteQuerySchema,
       answers: { 204: 'Deleted' },
-      handle: async ({ params }, { call }) => {
-        await meetings.deleteActionItem({ meetingId: params.id, actionItemId: params.action_item_id }, call);
+      handle: async ({ params, query }, { call }) => {
+        const { id: meetingId, action_item_id: actionItemId } = params;
+        await meetings.deleteActionItem({ meetingId, actionItemId, amendment: query.amendment }, call);
         return { status: 204 };
       },
     }),

@@ -6,6 +6,7 @@ import type { Clients } from '../clients.ts';
 import type { Route } from '../route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { actionItemRoutes } from './action-item-routes.ts';
+import { approvalRoutes } from './approval-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { meetingRoutes } from './meeting-routes.ts';
@@ -44,6 +45,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...exportRoutes(clients),
     ...actionItemRoutes(clients),
     ...shareRoutes(clients),
+    ...approvalRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),
     ...uploadRoutes(clients),

@@ -38,7 +38,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       answers: { 200: minutesAnswerSchema },
       handle: async ({ params, body }, { call }) => {
         const { minutes } = await meetings.updateMinutes(
-          { meetingId: params.id, content: body.content, version: body.version },
+          { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
           call,
         );
         return { status: 200, body: presentMinutes(minutes) };

@@ -22,6 +22,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { DecideApprovalRequest, DecideApprovalResponse, GetApprovalRequest, GetApprovalResponse } from "./approval.ts";
 import { Progress } from "./events.ts";
 import {
   CreateShareRequest,
@@ -357,7 +358,11 @@ export interface GetMinutesResponse {
 export interface UpdateMinutesRequest {
   meetingId: string;
   content: string;
-  version?: number | undefined;
+  version?:
+    | number
+    | undefined;
+  /** Why approved minutes are changed; absent, they are not. */
+  amendment?: string | undefined;
 }
 
 export interface UpdateMinutesResponse {
@@ -462,6 +467,8 @@ export interface CreateActionItemRequest {
     | undefined;
   /** As in CreateMeetingRequest. */
   requestKey: string;
+  /** As in UpdateMinutesRequest. */
+  amendment?: string | undefined;
 }
 
 export interface CreateActionItemResponse {
@@ -471,7 +478,11 @@ export interface CreateActionItemResponse {
 export interface UpdateActionItemRequest {
   meetingId: string;
   actionItemId: string;
-  changes: ActionItemChanges | undefined;
+  changes:
+    | ActionItemChanges
+    | undefined;
+  /** As in UpdateMinutesRequest. */
+  amendment?: string | undefined;
 }
 
 export interface UpdateActionItemResponse {
@@ -490,6 +501,8 @@ export interface ToggleActionItemResponse {
 export interface DeleteActionItemRequest {
   meetingId: string;
   actionItemId: string;
+  /** As in UpdateMinutesRequest. */
+  amendment?: string | undefined;
 }
 
 export interface DeleteActionItemResponse {
@@ -5463,7 +5476,7 @@ export const GetMinutesResponse: MessageFns<GetMinutesResponse> = {
 };
 
 function createBaseUpdateMinutesRequest(): UpdateMinutesRequest {
-  return { meetingId: "", content: "", version: undefined };
+  return { meetingId: "", content: "", version: undefined, amendment: undefined };
 }
 
 export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
@@ -5476,6 +5489,9 @@ export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
     }
     if (message.version !== undefined) {
       writer.uint32(24).int64(message.version);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(34).string(message.amendment);
     }
     return writer;
   },
@@ -5517,6 +5533,14 @@ export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5538,6 +5562,7 @@ export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
         : "",
       content: isSet(object.content) ? globalThis.String(object.content) : "",
       version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
     };
   },
 
@@ -5552,6 +5577,9 @@ export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
     if (message.version !== undefined) {
       obj.version = Math.round(message.version);
     }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
     return obj;
   },
 
@@ -5563,6 +5591,7 @@ export const UpdateMinutesRequest: MessageFns<UpdateMinutesRequest> = {
     message.meetingId = object.meetingId ?? "";
     message.content = object.content ?? "";
     message.version = object.version ?? undefined;
+    message.amendment = object.amendment ?? undefined;
     return message;
   },
 };
@@ -7204,7 +7233,7 @@ export const ActionItemChanges: MessageFns<ActionItemChanges> = {
 };
 
 function createBaseCreateActionItemRequest(): CreateActionItemRequest {
-  return { meetingId: "", actionItem: undefined, requestKey: "" };
+  return { meetingId: "", actionItem: undefined, requestKey: "", amendment: undefined };
 }
 
 export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
@@ -7217,6 +7246,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     }
     if (message.requestKey !== "") {
       writer.uint32(26).string(message.requestKey);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(34).string(message.amendment);
     }
     return writer;
   },
@@ -7258,6 +7290,14 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
             message.requestKey = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7287,6 +7327,7 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
         : isSet(object.request_key)
         ? globalThis.String(object.request_key)
         : "",
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
     };
   },
 
@@ -7301,6 +7342,9 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
     if (message.requestKey !== "") {
       obj.requestKey = message.requestKey;
     }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
     return obj;
   },
 
@@ -7314,6 +7358,7 @@ export const CreateActionItemRequest: MessageFns<CreateActionItemRequest> = {
       ? ActionItemChanges.fromPartial(object.actionItem)
       : undefined;
     message.requestKey = object.requestKey ?? "";
+    message.amendment = object.amendment ?? undefined;
     return message;
   },
 };
@@ -7394,7 +7439,7 @@ export const CreateActionItemResponse: MessageFns<CreateActionItemResponse> = {
 };
 
 function createBaseUpdateActionItemRequest(): UpdateActionItemRequest {
-  return { meetingId: "", actionItemId: "", changes: undefined };
+  return { meetingId: "", actionItemId: "", changes: undefined, amendment: undefined };
 }
 
 export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
@@ -7407,6 +7452,9 @@ export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
     }
     if (message.changes !== undefined) {
       ActionItemChanges.encode(message.changes, writer.uint32(26).fork()).join();
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(34).string(message.amendment);
     }
     return writer;
   },
@@ -7448,6 +7496,14 @@ export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
             message.changes = ActionItemChanges.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7473,6 +7529,7 @@ export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
         ? globalThis.String(object.action_item_id)
         : "",
       changes: isSet(object.changes) ? ActionItemChanges.fromJSON(object.changes) : undefined,
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
     };
   },
 
@@ -7487,6 +7544,9 @@ export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
     if (message.changes !== undefined) {
       obj.changes = ActionItemChanges.toJSON(message.changes);
     }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
     return obj;
   },
 
@@ -7500,6 +7560,7 @@ export const UpdateActionItemRequest: MessageFns<UpdateActionItemRequest> = {
     message.changes = (object.changes !== undefined && object.changes !== null)
       ? ActionItemChanges.fromPartial(object.changes)
       : undefined;
+    message.amendment = object.amendment ?? undefined;
     return message;
   },
 };
@@ -7748,7 +7809,7 @@ export const ToggleActionItemResponse: MessageFns<ToggleActionItemResponse> = {
 };
 
 function createBaseDeleteActionItemRequest(): DeleteActionItemRequest {
-  return { meetingId: "", actionItemId: "" };
+  return { meetingId: "", actionItemId: "", amendment: undefined };
 }
 
 export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
@@ -7758,6 +7819,9 @@ export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
     }
     if (message.actionItemId !== "") {
       writer.uint32(18).string(message.actionItemId);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(26).string(message.amendment);
     }
     return writer;
   },
@@ -7791,6 +7855,14 @@ export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
             message.actionItemId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7815,6 +7887,7 @@ export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
         : isSet(object.action_item_id)
         ? globalThis.String(object.action_item_id)
         : "",
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
     };
   },
 
@@ -7826,6 +7899,9 @@ export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
     if (message.actionItemId !== "") {
       obj.actionItemId = message.actionItemId;
     }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
     return obj;
   },
 
@@ -7836,6 +7912,7 @@ export const DeleteActionItemRequest: MessageFns<DeleteActionItemRequest> = {
     const message = createBaseDeleteActionItemRequest();
     message.meetingId = object.meetingId ?? "";
     message.actionItemId = object.actionItemId ?? "";
+    message.amendment = object.amendment ?? undefined;
     return message;
   },
 };
@@ -9035,6 +9112,27 @@ export const MeetingsServiceService = {
       Buffer.from(RestoreMinutesVersionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RestoreMinutesVersionResponse => RestoreMinutesVersionResponse.decode(value),
   },
+  /** Draft, in review, approved and locked. */
+  getApproval: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetApproval" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetApprovalRequest): Buffer => Buffer.from(GetApprovalRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetApprovalRequest => GetApprovalRequest.decode(value),
+    responseSerialize: (value: GetApprovalResponse): Buffer => Buffer.from(GetApprovalResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetApprovalResponse => GetApprovalResponse.decode(value),
+  },
+  decideApproval: {
+    path: "/minutehand.meetings.v1.MeetingsService/DecideApproval" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DecideApprovalRequest): Buffer =>
+      Buffer.from(DecideApprovalRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DecideApprovalRequest => DecideApprovalRequest.decode(value),
+    responseSerialize: (value: DecideApprovalResponse): Buffer =>
+      Buffer.from(DecideApprovalResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DecideApprovalResponse => DecideApprovalResponse.decode(value),
+  },
   /** decision: "accept", "dismiss" or "reshow". */
   decideTitle: {
     path: "/minutehand.meetings.v1.MeetingsService/DecideTitle" as const,
@@ -9186,6 +9284,9 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   decideMinutesProposal: handleUnaryCall<DecideMinutesProposalRequest, DecideMinutesProposalResponse>;
   listMinutesVersions: handleUnaryCall<ListMinutesVersionsRequest, ListMinutesVersionsResponse>;
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
+  /** Draft, in review, approved and locked. */
+  getApproval: handleUnaryCall<GetApprovalRequest, GetApprovalResponse>;
+  decideApproval: handleUnaryCall<DecideApprovalRequest, DecideApprovalResponse>;
   /** decision: "accept", "dismiss" or "reshow". */
   decideTitle: handleUnaryCall<DecideTitleRequest, DecideTitleResponse>;
   listActionItems: handleUnaryCall<ListActionItemsRequest, ListActionItemsResponse>;
@@ -9505,6 +9606,37 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RestoreMinutesVersionResponse) => void,
+  ): ClientUnaryCall;
+  /** Draft, in review, approved and locked. */
+  getApproval(
+    request: GetApprovalRequest,
+    callback: (error: ServiceError | null, response: GetApprovalResponse) => void,
+  ): ClientUnaryCall;
+  getApproval(
+    request: GetApprovalRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetApprovalResponse) => void,
+  ): ClientUnaryCall;
+  getApproval(
+    request: GetApprovalRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetApprovalResponse) => void,
+  ): ClientUnaryCall;
+  decideApproval(
+    request: DecideApprovalRequest,
+    callback: (error: ServiceError | null, response: DecideApprovalResponse) => void,
+  ): ClientUnaryCall;
+  decideApproval(
+    request: DecideApprovalRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DecideApprovalResponse) => void,
+  ): ClientUnaryCall;
+  decideApproval(
+    request: DecideApprovalRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DecideApprovalResponse) => void,
   ): ClientUnaryCall;
   /** decision: "accept", "dismiss" or "reshow". */
   decideTitle(

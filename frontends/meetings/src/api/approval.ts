@@ -1,0 +1,15 @@
+import type { Approval, ApprovalAnswer, ApprovalDecision } from '@minutehand/contracts/http/approval';
+import { api } from '@minutehand/web-kit';
+import { meetingPath } from './meeting-path.ts';
+
+export async function getApproval(meetingId: string, signal: AbortSignal): Promise<Approval> {
+  return (await api.get<ApprovalAnswer>(meetingPath(meetingId, 'approval'), { signal })).approval;
+}
+
+export async function decideApproval(
+  meetingId: string,
+  decision: 'submit' | 'return' | 'approve',
+  given: ApprovalDecision,
+): Promise<Approval> {
+  return (await api.post<ApprovalAnswer>(meetingPath(meetingId, 'approval', decision), given)).approval;
+}

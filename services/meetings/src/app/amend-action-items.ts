@@ -1,0 +1,52 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { ActionItem } from '../domain/action-item.ts';
+import { type AmendedLine, amend, isApproved, requireNotApproved } from '../domain/approval.ts';
+import { permissionsOf } from '../domain/policy.ts';
+import type { AccessedMeeting } from './access.ts';
+import { minutesChanged } from './events.ts';
+import { findNames } from './find-names.ts';
+import type { Ports } from './ports.ts';
+
+/** What is to become of an action item; undefined where there is none before, or after. */
+export type ItemChange = { before: ActionItem | undefined; after: ActionItem | undefined };
+
+/**
+ * Lets a change of an action item through. Where the meeting's minutes are approved it must be an amendment, which is written down
+ * first: a crash in between leaves an amendment that can be seen and made again, never a change that nobody can see.
+ */
+export async function allowItemChange(
+  ports: Ports,
+  actor: Actor,
+  { meeting, role }: AccessedMeeting,
+  amendment: string | undefined,
+  change: () => ItemChange | Promise<ItemChange>,
+): Promise<void> {
+  const minutes = await ports.minutes.find(actor, meeting.id);
+  if (!isApproved(minutes)) return;
+  if (amendment === undefined) return requireNotApproved(minutes);
+  if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
+  const { before, after } = await change();
+  const [removed, added] = await Promise.all([before, after].map((item) => lineOf(ports, actor, item)));
+  if (removed === added) return;
+  const lines: AmendedLine[] = [
+    ...(removed === undefined ? [] : [{ kind: 'removed' as const, text: removed }]),
+    ...(added === undefined ? [] : [{ kind: 'added' as const, text: added }]),
+  ];
+  const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
+  await ports.minutes.update(actor, meeting.id, (current) => {
+    const { number, generated } = current;
+    const approval = amend(current.approval, { ...amended, number }, 'action_item', lines);
+    return { document: { ...current, approval }, events: [minutesChanged(meeting.id, number, generated)] };
+  });
+}
+
+/** An action item in a line; undefined for one that is not, or no longer, in the list. */
+async function lineOf(ports: Ports, actor: Actor, item: ActionItem | undefined): Promise<string | undefined> {
+  if (item === undefined || item.state === 'rejected') return undefined;
+  const { description, dueDate, assigneeId, assigneeName } = item;
+  const names = await findNames(ports, actor.accountId, [assigneeId]);
+  const who = names.get(assigneeId ?? '') ?? assigneeName;
+  const facts = [who, dueDate === null ? null : `due ${dueDate}`].filter(Boolean).join(', ');
+  return facts === '' ? description : `${description} (${facts})`;
+}

@@ -1,0 +1,32 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { type ApprovalView, decideOnApproval, getApproval } from '../../app/approval.ts';
+import type { Ports } from '../../app/ports.ts';
+
+type ApprovalRpcs = 'getApproval' | 'decideApproval';
+
+export function approvalHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ApprovalRpcs> {
+  return {
+    getApproval: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      return { approval: presentApproval(await getApproval(ports, caller, meetingId)) };
+    }),
+
+    decideApproval: defineHandler({ actor: 'write' }, async (decision, { caller }) => {
+      return { approval: presentApproval(await decideOnApproval(ports, caller, decision)) };
+    }),
+  };
+}
+
+function presentApproval({ state, number, approvedNumber, entries }: ApprovalView) {
+  return {
+    state,
+    version: number,
+    approvedVersion: approvedNumber,
+    entries: entries.map(({ by, at, number: version, ...entry }) => ({
+      ...entry,
+      byId: by,
+      at: at.toISOString(),
+      version,
+    })),
+  };
+}

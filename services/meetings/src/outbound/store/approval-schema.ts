@@ -1,0 +1,27 @@
+import { Schema } from 'mongoose';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '../../domain/approval.ts';
+
+const line = new Schema(
+  { kind: { type: String, enum: ['added', 'removed'], required: true }, text: { type: String, default: '' } },
+  { _id: false },
+);
+const entry = new Schema(
+  {
+    id: { type: String, required: true },
+    kind: { type: String, enum: APPROVAL_KINDS, required: true },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+    note: { type: String, default: '' },
+    number: { type: Number, required: true },
+    subject: { type: String, enum: ['', 'minutes', 'action_item'], default: '' },
+    lines: { type: [line], default: [] },
+    isShortened: { type: Boolean, default: false },
+  },
+  { _id: false, id: false },
+);
+
+/** How far minutes are agreed, and every step there. */
+export const approvalSchema = new Schema(
+  { state: { type: String, enum: APPROVAL_STATES, required: true }, entries: { type: [entry], default: [] } },
+  { _id: false },
+);

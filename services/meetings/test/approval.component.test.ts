@@ -1,0 +1,174 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2' });
+
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  ({ id: meetingId } = await room.create(ann));
+  await room.importText(ann, meetingId, TALK);
+  await room.finish(resultFor(meetingId, 1));
+  await room.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
+});
+afterEach(() => room.service.stop());
+
+const decide = (decision: string, as = ann, version?: number, note = '') =>
+  room.client.decideApproval({ meetingId, decision, note, version }, { as });
+const approval = async (as = ann) => (await room.client.getApproval({ meetingId }, { as })).approval!;
+const minutes = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const save = (content: string, as = ann, amendment?: string) =>
+  room.client.updateMinutes({ meetingId, content, version: undefined, amendment }, { as });
+const items = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+const add = (description: string, as = ann, amendment?: string) =>
+  room.client.createActionItem({ meetingId, actionItem: { description }, requestKey: '', amendment }, { as });
+const edit = (actionItemId: string, changes: object, amendment?: string, as = ann) =>
+  room.client.updateActionItem({ meetingId, actionItemId, changes, amendment }, { as });
+async function approve() {
+  await decide('submit', bob, undefined, 'Please read.');
+  await decide('approve');
+}
+
+const locked = { code: 'approval.locked' };
+
+describe('minutes that are to be agreed', () => {
+  it('are submitted by an editor and approved by an owner, who read that very text', async () => {
+    const { version } = await minutes();
+    expect(await approval()).toMatchObject({ state: 'draft', version, approvedVersion: 0, entries: [] });
+    await decide('submit', bob, version, 'Please read.');
+    await expect(decide('approve', bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
+    await save('By hand', bob);
+    await expect(decide('approve', ann, version)).rejects.toMatchObject({ code: 'platform.stale_version' });
+    const { version: seen } = await minutes();
+    await decide('approve', ann, seen);
+    expect(await approval(bob)).toMatchObject({
+      state: 'approved',
+      version: seen,
+      approvedVersion: seen,
+      entries: [
+        { kind: 'submitted', byId: 'user-2', byName: 'Bob Ray', note: 'Please read.', version },
+        { kind: 'approved', byId: 'user-1', byName: 'Ann Lee', version: seen },
+      ],
+    });
+    expect((await room.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ meetingId, version: seen });
+  });
+
+  it('are returned to draft, and not approved from there', async () => {
+    await decide('submit');
+    await decide('return', bob, undefined, 'The date is wrong.');
+    await expect(decide('approve')).rejects.toMatchObject({ code: 'approval.state_wrong' });
+    expect((await approval()).state).toBe('draft');
+  });
+
+  it('are there: a meeting without minutes has nothing to approve, and one that is written is waited for', async () => {
+    const empty = await room.create(ann);
+    const submit = { meetingId: empty.id, decision: 'submit', note: '', version: undefined };
+    await expect(room.client.decideApproval(submit, { as: ann })).rejects.toMatchObject({
+      code: 'approval.no_minutes',
+    });
+    await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    await expect(decide('submit')).rejects.toMatchObject({ code: 'meeting.generation_running' });
+  });
+});
+
+describe('approved minutes', () => {
+  it('are written by nobody in any way', async () => {
+    const [first] = await items();
+    await approve();
+    const before = [await minutes(), await items()];
+    const actionItemId = first!.id;
+    const writes = [
+      save('By hand'),
+      room.client.restoreMinutesVersion({ meetingId, minutesVersion: 1 }, { as: ann }),
+      room.client.decideMinutesProposal(
+        { meetingId, decision: 'accept', lineIds: [], all: true, version: 1, proposalVersion: 2 },
+        { as: ann },
+      ),
+      room.client.retryProcessing({ meetingId, section: '' }, { as: ann }),
+      room.importText(ann, meetingId, TALK),
+      add('One more'),
+      edit(actionItemId, { description: 'Something else' }),
+      edit(actionItemId, { state: 'open' }),
+      room.client.toggleActionItem({ meetingId, actionItemId }, { as: ann }),
+      room.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
+    ];
+    for (const write of writes) await expect(write).rejects.toMatchObject(locked);
+    expect([await minutes(), await items()]).toEqual(before);
+  });
+
+  it('change by an amendment, which says who, when, why and what', async () => {
+    await save('## Decisions\n\n- In May.\n');
+    await approve();
+    const { version: approvedVersion } = await minutes();
+    await expect(save('## Decisions\n\n- In June.\n', ann, ' ')).rejects.toMatchObject({
+      code: 'approval.note_invalid',
+    });
+    await expect(save('## Decisions\n\n- In June.\n', bob, 'A slip.')).rejects.toMatchObject({
+      code: 'approval.forbidden',
+    });
+    const { minutes: saved } = await save('## Decisions\n\n- In June.\n', ann, 'A slip.');
+    expect(saved?.content).toContain('In June');
+    const now = await approval(bob);
+    expect(now).toMatchObject({ state: 'approved', version: approvedVersion + 1, approvedVersion });
+    expect(now.entries.at(-1)).toMatchObject({
+      kind: 'amended',
+      byName: 'Ann Lee',
+      note: 'A slip.',
+      subject: 'minutes',
+      version: approvedVersion + 1,
+      lines: [
+        { kind: 'removed', text: '- In May.' },
+        { kind: 'added', text: '- In June.' },
+      ],
+    });
+    await save('## Decisions\n\n- In June.\n', ann, 'Once more.');
+    expect((await approval()).entries).toHaveLength(now.entries.length);
+  });
+
+  it('let action items be done, and be amended with their words before and after', async () => {
+    const { actionItem } = await add('Water the plants');
+    const actionItemId = actionItem!.id;
+    await approve();
+    await room.client.toggleActionItem({ meetingId, actionItemId }, { as: bob });
+    expect((await approval()).entries).toHaveLength(2);
+    const due = { description: 'Water all plants', dueDate: '2026-12-01', assigneeId: 'user-2' };
+    await expect(edit(actionItemId, due, 'All of them.', bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
+    await expect(edit(actionItemId, { dueDate: 'soon' }, 'Soon.')).rejects.toMatchObject({
+      code: 'action_item.invalid',
+    });
+    await edit(actionItemId, due, 'All of them.');
+    await add('Feed the fish', ann, 'Forgotten.');
+    await room.client.deleteActionItem({ meetingId, actionItemId, amendment: 'Not ours.' }, { as: ann });
+    const amended = 'Water all plants (Bob Ray, due 2026-12-01)';
+    expect((await approval()).entries.slice(2).map(({ subject, note, lines }) => ({ subject, note, lines }))).toEqual([
+      {
+        subject: 'action_item',
+        note: 'All of them.',
+        lines: [
+          { kind: 'removed', text: 'Water the plants' },
+          { kind: 'added', text: amended },
+        ],
+      },
+      { subject: 'action_item', note: 'Forgotten.', lines: [{ kind: 'added', text: 'Feed the fish' }] },
+      { subject: 'action_item', note: 'Not ours.', lines: [{ kind: 'removed', text: amended }] },
+    ]);
+  });
+
+  it('stay as they are when a generation ends that began before', async () => {
+    await decide('submit');
+    await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    // As if the approval had been on its way when the generation began.
+    const stored = (await room.collections.minutes.find(ann, meetingId))!;
+    const approved = { ...stored, approval: { ...stored.approval, state: 'approved' as const } };
+    await room.collections.minutes.replace(ann, approved);
+    const before = [(await minutes()).content, await items()];
+    const other = resultFor(meetingId, 2, { title: 'Another', sections: [], actionItems: [] });
+    await room.finish(other);
+    expect([(await minutes()).content, await items()]).toEqual(before);
+    expect((await minutes()).proposalVersion).toBe(0);
+    expect((await room.client.getMeeting({ meetingId }, { as: ann })).meeting?.state).toBe('ready');
+  });
+});
