@@ -1,7 +1,7 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, ConfirmDialog, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, useQueryClient } from '@minutehand/web-kit';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { updateMinutes } from '../../../api/update-minutes.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraft } from '../use-minutes-draft.ts';
@@ -18,6 +18,7 @@ export function MinutesEditor(props: {
   const [whyError, setWhyError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const why = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
 
@@ -29,6 +30,7 @@ export function MinutesEditor(props: {
     }
     if (draft.amendment?.trim() === '') {
       setWhyError('Please say why the approved minutes are amended.');
+      why.current?.focus();
       return;
     }
     setError(null);
@@ -62,6 +64,19 @@ export function MinutesEditor(props: {
 
   return (
     <div className={styles.editor}>
+      {draft.amendment === null ? null : (
+        <TextField
+          ref={why}
+          label="Why the minutes are amended"
+          hint="Everybody who can see the meeting sees this, and what was changed."
+          value={draft.amendment}
+          maxLength={APPROVAL_NOTE_CHARACTERS}
+          error={whyError}
+          readOnly={isSaving}
+          onChange={(event) => setDraft({ ...draft, amendment: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <TextArea
         autoFocus
         label="Minutes, in Markdown"
@@ -74,18 +89,6 @@ export function MinutesEditor(props: {
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {draft.amendment === null ? null : (
-        <TextField
-          label="Why the minutes are amended"
-          hint="Everybody who can see the meeting sees this, and what was changed."
-          value={draft.amendment}
-          maxLength={APPROVAL_NOTE_CHARACTERS}
-          error={whyError}
-          readOnly={isSaving}
-          onChange={(event) => setDraft({ ...draft, amendment: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
-        />
-      )}
       <div className={styles.actions}>
         <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
           {isSaving ? 'Saving...' : 'Save'}
