@@ -65,11 +65,27 @@ export const later =
   /\b(?:next (?:meeting|time|week|month|session)|by then|afterwards|after (?:this|the meeting|lunch)|later|over the week(?:end)?|before (?:the|our|we) next|when (?:i|we) get back|follow(?:ing)? (?:the|this) meeting|by (?:the )?email|in writing|the (?:project|final) report|minutes of)\b/i;
 /** What is done at once, in the room. */
 export const inTheRoom =
-  /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|at|wrapping|the meeting)|add (?:to that|that|just|also)|ask (?:now|you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
+  /^(?:confirm (?:that|whether|if|for)|start (?:with|by|off|at|wrapping|the meeting)|add (?:to that|that|just|also)|ask (?:now|you|everyone|members|a question|the (?:minister|prime|question|member|government|hon)|if|whether|how|what|why)|call (?:on|upon)|try (?:and )?(?:to )?(?:answer|explain|be)|keep (?:it|this|that|going|to|my)|make (?:a (?:point|comment|statement)|it (?:clear|short|quick)|sure)|get (?:to|on|into|started|going|through|that|it)|put (?:it|that|this|my|on the record)|find (?:it|that)|pick (?:up on|up where|on)|present (?:it|this|my|a petition|to you)|do (?:it|that|this|so|my best|everything)|run through|look at (?:it|this|that)\b|think about (?:it|that)$|talk to you about|talk with you about|share (?:my screen|with you|this|my time|that)|provide (?:a|an|some) (?:answer|example)|report (?:that|to the house)|check (?:it|that|this)$|write (?:it|that|this) (?:down|up|here)|change (?:it|that)$|meet\.?$|watch (?:it|that)|submit (?:to you|that)|remind (?:you|members|everyone|the)|review (?:it|that)$|get (?:a|an|the) (?:idea|chance|sense))/i;
+
+/** Talk about the talk: nothing that anybody takes home. */
+export const talking =
+  /^(?:say|explain|describe|tell (?:me|us|you) (?:a |about|more|how|what|why|something)|walk (?:you|us|me|everyone) through|give (?:you|us|me|everyone) (?:a|an|some|the) (?:\w+ )?(?:overview|update|summary|idea|example|background|introduction|intro|sense)|go (?:through|over|first|next|ahead|on|to|back)|pass|hand (?:over|it)|leave (?:it|that|this)|begin|read (?:it|that|this|out|from|the (?:motion|question|petition|minutes))|repeat|quote|skip|finish (?:by|with|here|there|my)|close|end|open|answer|respond|comment|elaborate|clarify|introduce (?:myself|yourself|ourselves)|turn|take (?:questions|that|it|the next|over|you|a)|stay|sit|mute|unmute|speak(?! (?:to|with))|continue|proceed|jump|come back|miss|admit|second|argue|disagree|support that|love|hate|allow|interrupt|recap|excuse|bear|join|attend|manage|afford|live|accept|approve|vote|imagine|note|notice|assume|suggest|propose|recommend|be|become|start(?! (?:work|writing|on))|help|give it|work (?:with|for) (?:that|it|me)|do (?:that|it|this)|shut up|relax|hold|lose|win|keep|rather|speak up)\b/i;
 
 /** Says yes to a request. */
 export const accepts =
-  /^(?:(?:yes|yeah|okay|ok|sure|right|alright|absolutely)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|consider it done|i can do that|happy to|with pleasure)\b/i;
+  /^(?:(?:yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|certainly|consider it done|i can do that|happy to|with pleasure)\b/i;
+/** The same of who was named: a bare yes is enough. */
+export const saysYes =
+  /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
+/** Takes up an offer. */
+export const welcomes =
+  /^(?:(?:yes|yeah|okay|ok|oh)[,.!]? )*(?:please|please do|perfect|great|good|excellent|thank|thanks|wonderful|lovely|that would|that'd|sounds good|yes)\b/i;
+/** "I can do it", "leave it to me". */
+export const takesIt =
+  /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer)\b/i;
+/** "Can you do that by Friday?": the day of what was just promised. */
+export const asksWhen =
+  /\b(?:can|could|would|will|shall|should) (?:you|we|i|it|that|this)\b[^?]*\b(?:that|it|this|those|them)\b[^?]*\?$/i;
 
 /** The plain verb phrase: "be working on it" is "work on it". */
 export function plainVerb(what: string): string {
@@ -81,7 +97,7 @@ export function plainVerb(what: string): string {
 
 /** Verbs that say what is or is thought, not what somebody will do. */
 const NOT_DOING =
-  'be|been|being|have|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+  'be|been|being|have(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
 const DOING_NOW: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
@@ -105,6 +121,30 @@ export const looseTogether = loose('(?:we|somebody|someone|everybody|everyone|th
 
 /** "You can come up with …", "let's leave …": where the words were judged to be about a task. */
 export const looseSuggested = cue("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
+
+/** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task that looks for somebody. */
+export const offered = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANYTHING}`, 'i');
+export const lookingFor = new RegExp(
+  `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANYTHING}`,
+  'i',
+);
+/** "You and I should write …", "Ben and I will write …". */
+export const bothOfUs = new RegExp(
+  `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANYTHING}`,
+  'iu',
+);
+/** "Action: …", "Action item for Bob: …", "To do: …". */
+export const labelled =
+  /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<what>\S.*)$/iu;
+/** "Carla writes …", "Carla to write …" after a label. */
+export const labelledOwner =
+  /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<what>\p{Ll}.*)$/u;
+
+/** "writes" is "write". */
+export const withoutS = (what: string): string =>
+  what.replace(/^(\p{Ll}{2,}?)(ies|(?<=ss|sh|ch|x|zz|o)es|(?<!s)s)(?= )/u, (_, stem: string, end: string) =>
+    end === 'ies' ? `${stem}y` : stem,
+  );
 
 /** "Think about …", "supposed to work on …": said with nobody in front. */
 export const looseBare = new RegExp(

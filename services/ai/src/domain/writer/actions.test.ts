@@ -145,4 +145,95 @@ describe('action items', () => {
       { description: 'Fix the search page by Friday', ownerSpeakerId: 's1', dueDate: '2026-03-06' },
     ]);
   });
+
+  it.each([
+    [
+      'Action: Cleo writes the first newsletter by 20 March.',
+      'Write the first newsletter by 20 March',
+      's3',
+      '2026-03-20',
+    ],
+    ['Action item for Ben: export the address list.', 'Export the address list', 's2', ''],
+    ['To do: tidy the store room.', 'Tidy the store room', '', ''],
+    ['Action: Sarah to paint the fence.', 'Paint the fence', 'Sarah', ''],
+  ])('are what is called one: %s', (said, description, owner, dueDate) => {
+    const [item] = actionsIn(`Anna: ${said}\nBen: Okay.\nCleo: Right.`);
+    expect(item).toMatchObject({ description, dueDate });
+    expect(item?.ownerSpeakerId || item?.ownerName).toBe(owner);
+  });
+
+  it('are promised in any verb where the words are tidy, a day or an accepted offer says that it is meant', () => {
+    const others = '\nBen: Fine.\nCleo: Okay.';
+    expect(actionsIn(`Anna: Then I'll sign the contract with the builder this week.${others}`)).toMatchObject([
+      { description: 'Sign the contract with the builder this week', ownerSpeakerId: 's1' },
+    ]);
+    expect(actionsIn('Anna: I can ask the caretaker about the key.\nBen: Please do.\nCleo: Hm.')).toMatchObject([
+      { description: 'Ask the caretaker about the key', ownerSpeakerId: 's1' },
+    ]);
+    expect(actionsIn('Anna: I can see the caretaker from here.\nBen: Me too.\nCleo: Hm.')).toEqual([]);
+  });
+
+  it('are asked for in any verb where the one who is asked says yes', () => {
+    const said = 'Anna: Ben, can you pick up the parcels at the gate?\nBen: Yes.\nCleo: Hm.';
+    expect(actionsIn(said)).toMatchObject([
+      { description: 'Pick up the parcels at the gate', ownerSpeakerId: 's2', evidence: { segmentIds: ['g1', 'g2'] } },
+    ]);
+  });
+
+  it('that look for somebody belong to who takes them', () => {
+    const said =
+      'Anna: Somebody has to repair the gate before winter.\nAnna: Any volunteers?\nCleo: I can do it.\nBen: Hm.';
+    expect(actionsIn(said)).toMatchObject([
+      {
+        description: 'Repair the gate before winter',
+        ownerSpeakerId: 's2',
+        evidence: { segmentIds: ['g1', 'g2', 'g3'] },
+      },
+    ]);
+  });
+
+  it('of "you and I" name both', () => {
+    const [item] = actionsIn('Anna: You and I should write a checklist for visitors, Ben.\nBen: Right.\nCleo: Hm.');
+    expect(item).toMatchObject({ description: 'Write a checklist for visitors with Ben', ownerSpeakerId: 's1' });
+    const [pair] = actionsIn('Anna: You and I need to update the plan of the garden.\nBen: Hm.');
+    expect(pair?.description).toBe('Update the plan of the garden with Ben');
+  });
+
+  it('take their day from the yes, or from who asks for one right after', () => {
+    const [asked] = actionsIn(
+      'Anna: Ben, can you inform the booking team about it all?\nBen: Yes, I will tell them tomorrow.',
+    );
+    expect(asked).toMatchObject({ description: 'Inform the booking team about it all', dueDate: '2026-03-03' });
+    const [later] = actionsIn(
+      "Cleo: I'll talk to the partner team about the plans.\nAnna: Good. Can you do that before the end of the month?\nCleo: Yes.\nBen: Hm.",
+    );
+    expect(later).toMatchObject({ dueDate: '2026-03-31', evidence: { segmentIds: ['g1', 'g2', 'g3'] } });
+  });
+
+  it('name what "it" is where the sentence before leaves one reading, and are dropped where nothing is left', () => {
+    const [item] = actionsIn(
+      'Anna: I finished the import of the orders. Tomorrow I will test it on the new server.\nBen: Hm.\nCleo: Hm.',
+    );
+    expect(item).toMatchObject({
+      description: 'Test the import of the orders on the new server',
+      dueDate: '2026-03-03',
+    });
+    expect(item?.evidence.quote).toContain('I finished the import of the orders.');
+    expect(actionsIn("Anna: I'll finish it by Friday.\nBen: Hm.\nCleo: Hm.")).toEqual([]);
+    expect(actionsIn('Anna: We need to do a better job.\nBen: Hm.', [3, -6])).toEqual([]);
+  });
+
+  it('say who is meant by "you" where somebody promises something', () => {
+    const [pair] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.");
+    expect(pair?.description).toBe('Send Ben the price list for the new seats');
+    const [many] = actionsIn("Anna: I'll send you the price list for the new seats.\nBen: Thanks.\nCleo: Thanks.");
+    expect(many?.description).toBe('Send the others the price list for the new seats');
+  });
+
+  it('are said once: who says yes in words of their own promises nothing more', () => {
+    const items = actionsIn(
+      "Anna: Ben, can you prepare a new forecast by Friday?\nBen: Sure, I'll send it to everyone by Friday.\nCleo: Hm.",
+    );
+    expect(items).toMatchObject([{ description: 'Prepare a new forecast by Friday', ownerSpeakerId: 's2' }]);
+  });
 });

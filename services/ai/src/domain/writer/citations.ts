@@ -64,6 +64,12 @@ export function evidenceFor(
   };
 }
 
+/** All that was said from one sentence to another. */
+export function evidenceThrough({ segments }: Room, first: Sentence, last: Sentence): Evidence {
+  const cited = segments.slice(first.fromSegment, last.toSegment + 1);
+  return { segmentIds: cited.map(({ id }) => id), quote: quoteThrough(cited, first, last) };
+}
+
 /** The evidence with the segments around that are about the same task and that no item cites. */
 export function withNeighbours(
   { segments }: Room,

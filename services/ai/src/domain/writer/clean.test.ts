@@ -19,12 +19,22 @@ describe('cleaning what was said', () => {
     ['strips openings that say nothing', 'Okay, so, well, I mean we agreed on Friday', 'we agreed on Friday'],
     ['strips endings that say nothing', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
     ['strips the address of the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],
+    ['drops a clause begun twice around a word', 'We took first we took the big one', 'we took the big one'],
+    ['drops half a quotation', '" And you start the net', 'you start the net'],
+    [
+      'joins words whose hyphen was written like a dash',
+      'the de - reverberation by e - mail',
+      'the de-reverberation by e-mail',
+    ],
     ['leaves descriptions of sounds out', 'That works [laughter] {noise} well enough', 'That works well enough'],
   ])('%s', (_, said, clean) => {
     expect(cleanText(said)).toBe(clean);
   });
 
   it.each([
+    ['"let you know" is meant', 'I will look and let you know', 'I will look and let you know'],
+    ['"you and I" is no repair', 'You and I should write it', 'You and I should write it'],
+    ['a dash between clauses', 'two options - oak and stone', 'two options - oak and stone'],
     ['"so far" is no filler', 'So far we have four', 'So far we have four'],
     ['"that that" can be meant', 'I know that that works', 'I know that that works'],
     ['"day to day" is no repair', 'The day to day work goes on', 'The day to day work goes on'],
@@ -48,5 +58,6 @@ describe('cleaning what was said', () => {
     expect(isCutOff('We should use the')).toBe(true);
     expect(isCutOff('this is t')).toBe(true);
     expect(isCutOff('We should use rubber')).toBe(false);
+    expect(isCutOff('We use rubber from now on')).toBe(false);
   });
 });

@@ -18,11 +18,11 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LEADING =
-  /^(?:(?:okay|ok|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING =
-  /[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
+  /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
 const FILLER_PHRASES =
-  /(^|[\s,])(?:,\s*)?(?:you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
+  /(^|[\s,])(?:,\s*)?(?:(?<!\b(?:let|as|if|do|did|what|all|would) )you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
 const KIND_OF =
   /(?<!\b(?:a|an|the|this|that|what|which|some|any|one|two|three|same|other|another|different|new|every|all|these|those|each|certain|right|many|several|no|best|his|her|our|their|my|your))\s+(?:kind|sort) of(?=\s)/gi;
 
@@ -57,6 +57,12 @@ export function asSentence(text: string): string {
 /** True when the words stop in the middle of a clause. */
 export function isCutOff(text: string): boolean {
   const last = /([\p{L}\p{N}'’_]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (
+    /\b(?:from now|later|early|going|carry|log|sign|check|come|fill|join|drop|phase|stay|switch(?:ed)?|turn(?:ed)?) (?:on|in)[^\p{L}\p{N}]*$/iu.test(
+      text,
+    )
+  )
+    return false;
   if (danglingWords.has(last)) return true;
   return last.length <= 2 && /^\p{L}+$/u.test(last) && !shortWords.has(last) && last !== 'ok' && last !== 'pm';
 }
@@ -72,6 +78,7 @@ function normalise(raw: string): string {
     .replace(/(\p{L})_(?=\s|$|[.,?!])/gu, '$1')
     .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')
+    .replace(SPLIT_COMPOUND, '$1-')
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
     .replace(/(?<=[\p{L}.,?!])'(cause|kay|em|bout)\b/giu, " '$1")
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
@@ -79,6 +86,10 @@ function normalise(raw: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** "de - reverberation", "e - mail": some write a hyphen like a dash. */
+const SPLIT_COMPOUND =
+  /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
 
 function spelledOut(word: string): string {
   const [, before = '', core = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
@@ -144,7 +155,12 @@ function dropRestarts(text: string): string {
     else if (isRestart(tokens, at, 3)) at += 2;
     else kept.push(tokens[at] ?? '');
   }
-  return kept.join(' ').replace(SAID_AGAIN, '').replace(ABANDONED_CONTRACTION, '').replace(ABANDONED_PRONOUN, '');
+  return kept
+    .join(' ')
+    .replace(SAID_AGAIN, '')
+    .replace(CLAUSE_AGAIN, '')
+    .replace(ABANDONED_CONTRACTION, '')
+    .replace(ABANDONED_PRONOUN, '');
 }
 
 /** The same words, the last of them cut short the first time. */
@@ -159,8 +175,12 @@ function isRestart(tokens: readonly string[], at: number, length: number): boole
   );
 }
 
-/** "fill I fill in". */
-const SAID_AGAIN = /\b(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
+/** "fill I fill in"; not "you and I and you". */
+const SAID_AGAIN =
+  /\b(?!(?:and|but|nor|that|than|what|when|where|who|how|the)\b)(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
+/** "we took first we took the". */
+const CLAUSE_AGAIN =
+  /\b((?:i|we|you|they|he|she|it|that|this) \p{L}{3,}) (?:(?!(?:what|that|when|where|if|how|because|and|but|or|so|as|than|who|which|like|before|after|until|while|whatever|whenever)\b)\p{L}+,? ){1,2}(?=\1\b)/giu;
 const ABANDONED_CONTRACTION =
   /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can)\b)/gi;
 const ABANDONED_PRONOUN =
@@ -205,8 +225,15 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
   'zero oh one two three four five six seven eight nine ten hundred thousand million'.split(' '),
 );
 
+/** A quotation mark or a bracket whose other half stands in another sentence. */
+function withoutHalves(text: string): string {
+  const quoted = (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : text.replaceAll('"', '');
+  const isEven = (quoted.match(/\(/g)?.length ?? 0) === (quoted.match(/\)/g)?.length ?? 0);
+  return isEven ? quoted : quoted.replace(/[()]/g, '');
+}
+
 function tidy(text: string): string {
-  return text
+  return withoutHalves(text)
     .replace(/\s+([,.;:?!])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]+\s*([.?!])/g, '$1')

@@ -32,6 +32,11 @@ describe('days that were said', () => {
     expect(daysIn(`It was ${text}.`)).toEqual([]);
   });
 
+  it('named by today’s weekday are in a week', () => {
+    expect(daysIn('I will send it by Monday.')).toEqual(['2026-03-09']);
+    expect(daysIn('I will send it this afternoon.')).toEqual(['2026-03-02']);
+  });
+
   it('are those of the place where the meeting was', () => {
     const lateInLondon = new Date('2026-03-02T23:30:00Z');
     expect(daysIn('tomorrow', 'Europe/London', lateInLondon)).toEqual(['2026-03-03']);

@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node';
 
 const RELATIVE_OR_NAMED =
-  /\b(?:today|tonight|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
+  /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
 const END_OF = /\b(?:by|before|until|at)?\s*(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
@@ -16,15 +16,27 @@ export function datesSaid(text: string, startedAt: Date, timeZone: string): Said
   const found: SaidDate[] = [];
   for (const result of parser.parse(text, reference, { forwardDate: true })) {
     const { start } = result;
-    const isDay = start.isCertain('day') || start.isCertain('weekday') || /day|tonight|week|month/i.test(result.text);
+    const isDay =
+      start.isCertain('day') ||
+      start.isCertain('weekday') ||
+      /day|tonight|this (?:morning|afternoon|evening)|week|month/i.test(result.text);
     if (!isDay || !RELATIVE_OR_NAMED.test(result.text) || IN_THE_PAST.test(result.text)) continue;
-    const date = isoDate(start.get('year'), start.get('month'), start.get('day'));
+    const named = isoDate(start.get('year'), start.get('month'), start.get('day'));
+    const isNextWeek = named === today && start.isCertain('weekday') && !start.isCertain('day');
+    // "by Monday", said on a Monday, is in a week.
+    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? daysAfter(today, 7) : named;
     if (date >= today) found.push({ date, at: result.index, words: result.text });
   }
   const end = END_OF.exec(text);
   if (end !== null)
     found.push({ date: endOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0].trim() });
   return found.sort((a, b) => a.at - b.at);
+}
+
+function daysAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** The last day of the day, week (Friday), month or year that `today` is in, or of the next one. */

@@ -12,7 +12,7 @@ function decisionsIn(transcript: string): string[] {
   const sentences = sentencesOf(inputOf(before + transcript).segments);
   const weights = weightsOf(sentences.map(({ stems }) => stems));
   const scores = scoresOf(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
-  return decisionsOf(sentences, scores).map(({ sentence }) => sentence.text);
+  return decisionsOf(sentences, scores).map(({ text }) => text);
 }
 
 describe('decisions', () => {
@@ -40,5 +40,38 @@ describe('decisions', () => {
     "We're going to discuss the material of the case.",
   ])('are not what is open, conditional or of others: %s', (said) => {
     expect(decisionsIn(`Anna: ${said}\nBen: Yeah.`)).toEqual([]);
+  });
+
+  it.each([
+    ['called so', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
+    [
+      'proposed and carried',
+      'Anna: I propose that we accept the offer of the builder.\nBen: Those in favour? Three.\nBen: The motion is carried.',
+      'We accept the offer of the builder.',
+    ],
+    [
+      'put to all without an objection',
+      "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: None from me.",
+      "We'll open the shop on 15 June.",
+    ],
+    ['to hold from now on', 'Anna: We will split big orders from now on.', 'We will split big orders from now on.'],
+    ['approved', 'Anna: The minutes of March are approved.', 'The minutes of March are approved.'],
+  ])('are what is %s', (_, said, decision) => {
+    expect(decisionsIn(said)).toEqual([decision]);
+  });
+
+  it.each([
+    'Anna: We open the shop on 15 June?\nBen: Yes.',
+    "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: I have one, that is too early for me.",
+    "Anna: Let's decide this now.\nAnna: Agreed?\nBen: Yes.",
+  ])('are not what nobody agreed to: %s', (said) => {
+    expect(decisionsIn(said)).toEqual([]);
+  });
+
+  it('cite all from the proposal to the words that settle it', () => {
+    const said = "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
+    const sentences = sentencesOf(inputOf(said).segments);
+    const [decision] = decisionsOf(sentences, new Map());
+    expect([decision?.sentence.index, decision?.last.index]).toEqual([0, 2]);
   });
 });

@@ -1,5 +1,7 @@
+import { asSentence } from './clean.ts';
 import type { Scored, scoresOf } from './salience.ts';
 import type { Sentence } from './sentences.ts';
+import { vectorOf } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
 /** A sentence is a decision from this score on. */
@@ -13,7 +15,7 @@ const ODDS_EVEN = -3;
 const OPENING_SHARE = 0.08;
 
 const SURE =
-  /\b(?:we(?:'ve| have)?(?: all| now| already| also| just| finally| then)? (?:decided|agreed|settled|resolved|concluded|voted|approved)|(?:the|our|final) decision (?:is|was|will be)|(?:it|that)(?:'s| is| was| has been)(?: now| all)? (?:decided|agreed|settled|approved|carried)|let's go (?:with|for)|we(?:'ll| will|'re going to| are going to)(?: just)? (?:go|stick) (?:with|for)\b|we(?:'re| are) (?:going|sticking) (?:with|for)\b|we(?:'re| are) all agreed|motion (?:is )?(?:agreed|carried|adopted)|carried unanimously|the (?:committee|board|council|company|team|group|management)(?:'s| has| have)? (?:agreed|decided|resolved|approved)|i determine that)\b/i;
+  /\b(?:we(?:'ve| have)?(?: all| now| already| also| just| finally| then)? (?:decided|agreed|settled|resolved|concluded|voted|approved)|(?:the|our|final) decision (?:is|was|will be)|(?:it|that)(?:'s| is| was| has been)(?: now| all)? (?:decided|agreed|settled|approved|carried)|let's go (?:with|for)|we(?:'ll| will|'re going to| are going to)(?: just)? (?:go|stick) (?:with|for)\b|we(?:'re| are) (?:going|sticking) (?:with|for)\b|we(?:'re| are) all agreed|let's (?:postpone|defer|park)|(?:we(?:'ll| will)|let's|everyone|all) .*\b(?:from now on|going forward|as of (?:now|today|next))|motion (?:is )?(?:agreed|carried|adopted)|carried unanimously|the (?:committee|board|council|company|team|group|management)(?:'s| has| have)? (?:agreed|decided|resolved|approved)|i determine that|(?<!\b(?:it|that|this|motion|not|if|once|when|until|be) )(?:is|are) (?:hereby |unanimously |now )?(?:approved|adopted|ratified|rejected))\b/i;
 const LIKELY =
   /\b(?:we(?:'ll| will|'re going to| are going to|'re not going to| are not going to| won't) (?:just |only |definitely |all |have to )?(?:use|skip|have|keep|make|put|drop|leave|need|take|include|remove|get rid of|get|stay|not|do|be using|be having|build|offer|focus|target)|let's (?:just )?(?:use|have|keep|make|leave|do|drop|put|say|stay|take|assume|forget|stick|not|focus|aim)|(?:there's |there is |so )no need (?:for|to)|we (?:don't|do not) need|we can (?:forget|drop|skip|leave out)|so (?:it|that|this) (?:will|should) be|is definitely)\b/i;
 const POSSIBLE =
@@ -21,24 +23,97 @@ const POSSIBLE =
 const UNDECIDED =
   /\b(?:if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
 const TALK =
-  /\b(?:let's (?:move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|take a (?:short )?break|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/i;
+  /\b(?:let's (?:decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|take a (?:short )?break|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/i;
 
-/** What was settled: a cue, and better still others' assent. */
+/** "Decision: we use the blue one." */
+const LABELLED =
+  /^(?:(?:the|our|final) )*(?:decisions?(?: made| taken)?|resolved|agreed)\s*(?::|–|—|-(?= ))\s*(?<what>\S.{8,})$/iu;
+/** Says that something is settled, not what: that was proposed before. */
+const SETTLES =
+  /^(?:(?:okay|ok|good|great|right|so|then|all right|alright|perfect|excellent|thank you|well|yes)[,.]? )*(?:(?:the )?(?:motion|proposal)(?: is|'s| has been)? (?:carried|passed|agreed|adopted|approved|accepted)|(?:that|it)(?:'s| is| was| has been)(?: then| all| now| hereby)? (?:agreed|decided|settled|carried|approved|unanimous|adopted|a deal)|carried(?: unanimously)?|(?:so|all) (?:agreed|decided)|we(?:'re| are) (?:all )?agreed|agreed(?:,? then)?|unanimous(?:ly)?|then (?:that's|it's) (?:agreed|decided|settled)|let's do (?:that|it)(?: then)?|we'll do (?:that|it)(?: then)?|decision made)[.!]?$/i;
+/** What can be settled, and how it begins. */
+const PROPOSED =
+  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|let's|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
+const PROPOSES =
+  /^(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|the (?:proposal|motion|recommendation) is)(?: that)? (?=(?:we|the|all|every|our|it|this|that|nobody|no)\b)/i;
+/** How far back what is settled was proposed, and how far on a question to all and its answers stand (sentences). */
+const PROPOSED_WITHIN = 8;
+const ASKED_WITHIN = 2;
+/** "Any objections?" */
+const ASKS_ALL =
+  /\b(?:any objections?|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
+const CONSENTS =
+  /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
+const SETTLED = 1.2;
+/** Fewer words are not what anybody decided. */
+const WORDS_MIN = 4;
+
+/** What was settled, as it can be read, up to the words that settled it. */
+export type Decision = Scored & { readonly text: string; readonly last: Sentence };
+
+/** What was settled: said to be, put to all and not objected to, proposed and carried, or likely by its words and others' assent. */
 export function decisionsOf(
   sentences: readonly Sentence[],
   scores: ReturnType<typeof scoresOf>,
   odds: readonly number[] = [],
-): Scored[] {
+  weights: ReadonlyMap<string, number> = new Map(),
+): Decision[] {
   const best = [...scores.values()].reduce((most, { score }) => Math.max(most, score), 0.01);
-  const found: Scored[] = [];
-  for (const { sentence, score, vector } of scores.values()) {
+  const found = new Map<number, Decision>();
+  const add = (sentence: Sentence, score: number, { text, last }: Pick<Decision, 'text' | 'last'>): void => {
+    if (score <= (found.get(sentence.index)?.score ?? 0)) return;
+    found.set(sentence.index, { sentence, score, vector: vectorOf(sentence.stems, weights), text, last });
+  };
+  for (const sentence of sentences) {
+    const { text } = sentence;
+    const what = LABELLED.exec(text)?.groups?.what;
+    if (what !== undefined) add(sentence, LABEL_SCORE, { text: asSentence(what), last: sentence });
+    if (SETTLES.test(text) || SETTLES.test(sentence.quote)) {
+      const settled = proposedBefore(sentences, sentence);
+      if (settled !== undefined)
+        add(settled, SETTLED + 1, { text: asSentence(settled.text.replace(PROPOSES, '')), last: sentence });
+      continue;
+    }
+    const consent = consentTo(sentences, sentence);
+    if (consent !== undefined)
+      add(sentence, SETTLED + 0.5, { text: asSentence(text.replace(PROPOSES, '')), last: consent });
+    const scored = scores.get(sentence.index);
+    if (scored === undefined && (!SURE.test(text) || sentence.isCut || sentence.words.length < WORDS_MIN)) continue;
     const certainty = certaintyOf(sentences, sentence);
     if (certainty === 0) continue;
     const judged = ODDS_WEIGHT * Math.max(-2, Math.min(2, (odds[sentence.index] ?? ODDS_EVEN) - ODDS_EVEN));
-    const total = certainty + 0.35 * Math.max(0, score / best) + judged;
-    if (total >= DECISION_SCORE) found.push({ sentence, score: total, vector });
+    const total = certainty + 0.35 * Math.max(0, (scored?.score ?? 0) / best) + judged;
+    if (total >= DECISION_SCORE) add(sentence, total, { text, last: sentence });
   }
-  return found;
+  return [...found.values()];
+}
+
+const LABEL_SCORE = 3;
+
+/** The nearest proposal before the words that settle it. */
+function proposedBefore(sentences: readonly Sentence[], { index }: Sentence): Sentence | undefined {
+  return sentences
+    .slice(Math.max(0, index - PROPOSED_WITHIN), index)
+    .findLast(({ text, words, isCut, isQuestion, stems }) => {
+      if (/\b(?:it|them|that|this|so)[.?!]*$/i.test(text)) return false;
+      const isOpen = isQuestion && !/\b(?:shall we|should we|why don't we|how about)\b/i.test(text);
+      return (
+        !isCut && !isOpen && stems.length > 1 && words.length > WORDS_MIN && PROPOSED.test(text) && !TALK.test(text)
+      );
+    });
+}
+
+/** The answer of somebody who does not object to what was said and put to all. */
+function consentTo(sentences: readonly Sentence[], sentence: Sentence): Sentence | undefined {
+  const { index, text, words, speakerId } = sentence;
+  if (sentence.isQuestion || sentence.isCut || words.length < WORDS_MIN || TALK.test(text)) return undefined;
+  if (!PROPOSED.test(text) && !SURE.test(text) && !LIKELY.test(text)) return undefined;
+  const question = sentences
+    .slice(index + 1, index + 1 + ASKED_WITHIN)
+    .find((one) => one.speakerId === speakerId && ASKS_ALL.test(one.quote));
+  if (question === undefined) return undefined;
+  const answer = sentences[question.index + 1];
+  return answer !== undefined && answer.speakerId !== speakerId && CONSENTS.test(answer.quote) ? answer : undefined;
 }
 
 function certaintyOf(sentences: readonly Sentence[], sentence: Sentence): number {
@@ -63,7 +138,7 @@ function assentersAfter(sentences: readonly Sentence[], sentence: Sentence): num
     if (answer.speakerId === sentence.speakerId) continue;
     const said = answer.quote.toLowerCase();
     const isYes =
-      /^(?:um |uh |oh )*(?:yeah|yes|yep|okay|ok|sure|agreed|right|exactly|good|great|perfect|fine|alright|definitely|absolutely|sounds good|i agree|that's (?:fine|good|great|right|true))\b/.test(
+      /^(?:um |uh |oh )*(?:yeah|yes|yep|okay|ok|sure|agreed|right|exactly|good|great|perfect|fine|alright|definitely|absolutely|sounds good|i agree|me too|same here|works for me|makes sense|no objections?|none from me|seconded|that's (?:fine|good|great|right|true))\b/.test(
         said,
       );
     const words = said.match(/[\p{L}']+/gu) ?? [];

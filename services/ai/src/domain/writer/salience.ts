@@ -19,14 +19,22 @@ const VERB =
 
 /** What is left of repairs that could not be mended. */
 const BROKEN =
-  /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\1 (?=\w))\b/i;
+  /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
+
+/** A clause that hangs on one that is not there, or that nobody is the subject of. */
+const HANGS =
+  /^(?:depending|such as|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
+
+/** What is left of a repair that could not be mended. */
+export const isBroken = ({ text }: Sentence): boolean => BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | '));
 
 /** True for a sentence that can stand alone in minutes. */
 export function canStandAlone(sentence: Sentence): boolean {
   const { words, stems, text } = sentence;
   if (sentence.isCut || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
-  if (BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | '))) return false;
+  if (isBroken(sentence)) return false;
+  if (HANGS.test(text)) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
   // The tagger knows more verbs, and takes longer.
   return VERB.test(text) || nlp(text).has('#Verb');
@@ -109,9 +117,9 @@ function speakerShares(sentences: readonly Sentence[]): Map<string, number> {
 }
 
 /** The best that do not repeat one another (maximal marginal relevance), in the order they were said. */
-export function pickDiverse(candidates: readonly Scored[], count: number, likenessWeight = 0.6): Scored[] {
+export function pickDiverse<T extends Scored>(candidates: readonly T[], count: number, likenessWeight = 0.6): T[] {
   const left = [...candidates].sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index).slice(0, 200);
-  const picked: Scored[] = [];
+  const picked: T[] = [];
   while (picked.length < count && left.length > 0) {
     let best = 0;
     let bestValue = -Infinity;

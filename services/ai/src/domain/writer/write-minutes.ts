@@ -3,8 +3,10 @@ import { coverageOf, emptyDraft } from '../draft.ts';
 import type { Step } from '../generation.ts';
 import { actionsOf, type FoundAction, type Room } from './actions.ts';
 import { attendeeLines } from './attendees.ts';
+import { evidenceThrough } from './citations.ts';
+import { inContext } from './context.ts';
 import { datesSaid, readableDate } from './dates.ts';
-import { decisionsOf } from './decisions.ts';
+import { type Decision, decisionsOf } from './decisions.ts';
 import { type HeadingKind, kindOf, saysKind } from './headings.ts';
 import { type Judge, judgementOf } from './judge.ts';
 import { languageOf } from './language.ts';
@@ -37,7 +39,7 @@ type Material = {
   readonly weights: ReadonlyMap<string, number>;
   readonly isEnglish: boolean;
   readonly actions: readonly FoundAction[];
-  readonly decisions: readonly Scored[];
+  readonly decisions: readonly Decision[];
 };
 
 /** Minutes, title and action items made of what was said. Adds only names, resolved dates and small words. */
@@ -59,7 +61,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   const acted = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        decisionsOf(sentences, scores, judgement?.ofSentence.decision).filter(
+        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights).filter(
           ({ sentence }) => !acted.has(sentence.index),
         ),
         DECISIONS_MAX,
@@ -74,7 +76,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   return {
     sections,
     title,
-    actionItems: actions.map(({ sentenceIndex: _, score: __, ...item }) => item),
+    actionItems: actions.map(({ sentenceIndex: _, score: __, answerIndex: ___, ...item }) => item),
     coverage: coverageOf(segments),
     language,
     notice: isEnglish ? '' : NOT_ENGLISH,
@@ -101,7 +103,7 @@ function linesFor(material: Material, kind: HeadingKind, heading: string, used: 
   const { room } = material;
   if (kind === 'attendees') return attendeeLines(room);
   if (kind === 'actions') return material.actions.map((action) => actionLine(room, action));
-  if (kind === 'decisions') return material.decisions.map(({ sentence }) => lineOf(room, sentence, isOurs(sentence)));
+  if (kind === 'decisions') return material.decisions.map((decision) => decisionLine(room, decision));
   if (kind === 'discussion') return discussionLines(material, used);
   if (kind === 'summary' && material.isEnglish && material.topics.length > 1) return overviewLines(material, used);
   const free = [...material.scores.values()].filter(({ sentence }) => !used.has(sentence.index));
@@ -110,8 +112,18 @@ function linesFor(material: Material, kind: HeadingKind, heading: string, used: 
     return fit === 0 ? [] : [{ ...scored, score: scored.score + fit }];
   });
   const picked = pickDiverse(fitting, LINES_PER_HEADING);
+  return understandable(room, picked, used);
+}
+
+/** The lines of sentences, each with the one before it where it needs that one. */
+function understandable(room: Room, picked: readonly Scored[], used: Set<number>): Line[] {
   for (const { sentence } of picked) used.add(sentence.index);
-  return picked.map(({ sentence }) => lineOf(room, sentence));
+  return picked.map(({ sentence }) => {
+    const found = inContext(room, sentence, (index) => !used.has(index));
+    if (found === undefined) return lineOf(room, sentence);
+    used.add(found.before.index);
+    return { isTopic: false, text: found.text, evidence: found.evidence };
+  });
 }
 
 /** How well a sentence answers a heading; 0 when it does not. */
@@ -163,8 +175,7 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
     const candidates = inTopic.flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])));
     const picked = pickDiverse(candidates, wanted);
     if (picked.length === 0) return [];
-    for (const { sentence } of picked) used.add(sentence.index);
-    const lines: Line[] = picked.map(({ sentence }) => lineOf(room, sentence));
+    const lines = understandable(room, picked, used);
     if (topics.length === 1 || !material.isEnglish) return lines;
     const here = countStems(inTopic);
     const shown = new Set(picked.flatMap(({ sentence }) => sentence.stems));
@@ -216,7 +227,13 @@ function isOurs(sentence: Sentence): boolean {
   return /\b(?:we|let's|our|it|it's)\b/i.test(sentence.text) && !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text);
 }
 
-function lineOf(room: Room, sentence: Sentence, isUnattributed = false): Line {
+/** "We'll use rubber" is said for all and needs no name in front; nor does what was settled by others' words. */
+function decisionLine(room: Room, { sentence, text, last }: Decision): Line {
+  const isNobodys = last !== sentence || text !== sentence.text || isOurs(sentence);
+  return { ...lineOf(room, { ...sentence, text }, isNobodys), evidence: evidenceThrough(room, sentence, last) };
+}
+
+function lineOf(room: Room, sentence: Sentence, isUnattributed = false): Extract<Line, { isTopic: false }> {
   const speaker = room.speakers.find(({ id }) => id === sentence.speakerId);
   const { text } = sentence;
   const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
@@ -226,7 +243,7 @@ function lineOf(room: Room, sentence: Sentence, isUnattributed = false): Line {
 /** "by Friday" gets its day in brackets; what names a date itself does not. */
 function withDate(text: string, brief: Brief): string {
   const [said] = datesSaid(text, brief.startedAt, brief.timeZone);
-  if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight)\b/i.test(said.words)) return text;
+  if (said === undefined || /\d/.test(said.words) || /\b(?:today|tonight|this)\b/i.test(said.words)) return text;
   const after = said.at + said.words.length;
   return `${text.slice(0, after)} (${readableDate(said.date)})${text.slice(after)}`;
 }
@@ -237,7 +254,8 @@ function actionLine(room: Room, action: FoundAction): Line {
   const name = owner === undefined ? action.ownerName : shortName(owner.name);
   const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
   const dated = withDate(task, room.brief);
-  const due = action.dueDate === '' || dated !== task ? '' : ` by ${readableDate(action.dueDate)}`;
+  const isSaid = datesSaid(task, room.brief.startedAt, room.brief.timeZone).length > 0;
+  const due = action.dueDate === '' || isSaid ? '' : ` by ${readableDate(action.dueDate)}`;
   return { isTopic: false, text: `${dated}${due}.`, evidence: action.evidence };
 }
 

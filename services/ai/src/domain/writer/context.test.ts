@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../test/transcripts.ts';
+import { inContext } from './context.ts';
+import { speakerNames } from './names.ts';
+import { sentencesOf } from './sentences.ts';
+
+function withContext(transcript: string, isFree = true) {
+  const { brief, segments, speakers } = inputOf(transcript);
+  const sentences = sentencesOf(segments);
+  const room = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement: undefined };
+  const last = sentences.at(-1);
+  return last && inContext(room, last, () => isFree);
+}
+
+describe('a sentence that needs the one before it', () => {
+  it('stands with what its "they" means, and cites both', () => {
+    expect(withContext('Anna: Sea walls are even worse. They reflect the waves.')).toMatchObject({
+      text: 'Anna: Sea walls are even worse. They reflect the waves.',
+      evidence: { segmentIds: ['g1'], quote: 'Sea walls are even worse. They reflect the waves.' },
+    });
+  });
+
+  it('stands with the question that it answers', () => {
+    expect(withContext('Anna: What is the rent of the hall?\nBen: Around 400 pounds a month.')).toMatchObject({
+      text: 'Anna: What is the rent of the hall? Ben: Around 400 pounds a month.',
+      evidence: { segmentIds: ['g1', 'g2'] },
+    });
+  });
+
+  it.each([
+    'Anna: The hall costs 400 pounds. We need a cheaper one.',
+    'Anna: The hall is too dear. It is important to find a cheaper one.',
+    'Anna: The hall costs 400 pounds.\nBen: They raised the rent.',
+    'Anna: Fine. They raised the rent of the hall.',
+  ])('is left alone where nothing is missing, or what is said before is no help: %s', (said) => {
+    expect(withContext(said)).toBeUndefined();
+  });
+
+  it('does not say again what stands elsewhere', () => {
+    expect(withContext('Anna: Sea walls are even worse. They reflect the waves.', false)).toBeUndefined();
+  });
+});

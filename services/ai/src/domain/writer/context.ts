@@ -1,0 +1,44 @@
+import type { Evidence } from '../draft.ts';
+import type { Room } from './actions.ts';
+import { evidenceThrough } from './citations.ts';
+import { shortName } from './names.ts';
+import { isBroken } from './salience.ts';
+import type { Sentence } from './sentences.ts';
+
+/** What is said with what it needs has at most so many words; what it needs has at least so many. */
+const TOGETHER_WORDS = 48;
+const CONTEXT_WORDS = 4;
+
+/** Speaks of what was named before; not "it is important that". */
+const POINTS_AT =
+  /^(?:(?:they|they're|they'll|they've|he|he's|she|she's|these|those)\b|(?:it|it's|it'll|that|that's|this)\b(?!(?:'s| is| was| will be| would be| makes| looks| seems)? (?:\p{L}+ )?(?:that|to)\b)(?! \p{L}+ (?:is|are|was|were|has|will)\b))/iu;
+/** Half an answer: without its question nobody knows to what. */
+const ANSWERS = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
+
+/** True for a sentence that needs the one before it. */
+export const needsContext = ({ text, quote }: Sentence): boolean =>
+  POINTS_AT.test(text) || ANSWERS.test(text) || /^(?:no|yes)\b/i.test(quote);
+
+export type InContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
+
+/** A sentence that points back, with the one that it points at: said just before by the same voice, or the question it answers. */
+export function inContext(room: Room, sentence: Sentence, isFree: (index: number) => boolean): InContext | undefined {
+  if (!needsContext(sentence)) return undefined;
+  const before = room.sentences[sentence.index - 1];
+  if (before === undefined || !isFree(before.index) || before.isCut || isBroken(before)) return undefined;
+  const { words } = before;
+  if (words.length < CONTEXT_WORDS || words.length + sentence.words.length > TOGETHER_WORDS) return undefined;
+  if (needsContext(before) || sentence.fromSegment - before.toSegment > 1) return undefined;
+  const evidence = evidenceThrough(room, before, sentence);
+  const name = nameOf(room, sentence.speakerId);
+  if (before.speakerId === sentence.speakerId && !before.isQuestion)
+    return { text: `${name}${before.text} ${sentence.text}`, evidence, before };
+  if (before.speakerId !== sentence.speakerId && before.isQuestion)
+    return { text: `${nameOf(room, before.speakerId)}${before.text} ${name}${sentence.text}`, evidence, before };
+  return undefined;
+}
+
+function nameOf({ speakers }: Room, id: string): string {
+  const speaker = speakers.find((one) => one.id === id);
+  return speaker === undefined ? '' : `${shortName(speaker.name)}: `;
+}
