@@ -17,7 +17,7 @@ const ANSWERS = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|prob
 
 /** True for a sentence that needs the one before it. */
 export const needsContext = ({ text, quote }: Sentence): boolean =>
-  POINTS_AT.test(text) || ANSWERS.test(text) || /^(?:no|yes)\b/i.test(quote);
+  POINTS_AT.test(text) || ANSWERS.test(text) || /^is (?:it|that|this)\b/i.test(text) || /^(?:no|yes)\b/i.test(quote);
 
 export type InContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
 

@@ -41,7 +41,7 @@ const PROPOSED_WITHIN = 8;
 const ASKED_WITHIN = 2;
 /** "Any objections?" */
 const ASKS_ALL =
-  /\b(?:any objections?|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
+  /\b(?:objections?|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
 const CONSENTS =
   /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
 const SETTLED = 1.2;

@@ -38,6 +38,10 @@ describe('the overview', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  it('leaves out what points at what is not there', () => {
+    expect(overviewOf(candidatesIn(['They sent the plan for the building to the owner of the land.']))).toEqual([]);
+  });
+
   it('leaves out fragments, and says nothing of nothing', () => {
     expect(overviewOf(candidatesIn(['The plan was sent.', 'It was good.']))).toEqual([]);
     expect(overviewOf([])).toEqual([]);

@@ -1,3 +1,4 @@
+import { needsContext } from './context.ts';
 import type { Scored } from './salience.ts';
 import { stemOf, wordsOf } from './terms.ts';
 import { functionWords, stopWords } from './vocabulary.ts';
@@ -23,7 +24,7 @@ const WRITTEN: ReadonlyMap<string, number> = new Map(
 const COMES_BACK = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
 const TALK_COUNTS = 0.5;
 /** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks. */
-const SCORE_WEIGHT = 0.9;
+const SCORE_WEIGHT = 0.6;
 const ODDS_WEIGHT = 0.05;
 const QUESTION_COUNTS = 0.7;
 const SAME_TOPIC_COUNTS = 0.95;
@@ -37,6 +38,7 @@ export function overviewOf(candidates: readonly Candidate[]): Candidate[] {
     for (const word of sentence.words) said.set(stemOf(word), (said.get(stemOf(word)) ?? 0) + 1);
   }
   const left = candidates
+    .filter(({ sentence }) => !needsContext(sentence))
     .filter(({ sentence: { words } }) => words.length >= SENTENCE_WORDS.min && words.length <= SENTENCE_WORDS.max)
     .map((candidate) => ({ candidate, counts: countsOf(candidate.sentence.text) }));
   const covered = new Map<string, number>();

@@ -23,6 +23,7 @@ describe('a sentence that can stand alone', () => {
     ['cut off', 'We should repair the roof of the warehouse and the'],
     ['without anything in it', 'It is what it is and so on and so on.'],
     ['without a verb', 'The roof of the warehouse, the gate of the yard.'],
+    ['a greeting', 'Hi Mr. Tanaka, thanks for joining the warehouse team.'],
     ['a clause that hangs on another', 'Depending on where the roof of the warehouse leaks most.'],
     ['broken by words begun twice', 'On Monday we may we look at the roof of the warehouse.'],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],

@@ -25,6 +25,10 @@ const BROKEN =
 const HANGS =
   /^(?:depending|such as|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
 
+/** "Hi Ann, thanks for joining." */
+const GREETS = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
+const GREETING_WORDS = 10;
+
 /** What is left of a repair that could not be mended. */
 export const isBroken = ({ text }: Sentence): boolean => BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | '));
 
@@ -34,7 +38,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (sentence.isCut || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
   if (isBroken(sentence)) return false;
-  if (HANGS.test(text)) return false;
+  if (HANGS.test(text) || (words.length < GREETING_WORDS && GREETS.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
   // The tagger knows more verbs, and takes longer.
   return VERB.test(text) || nlp(text).has('#Verb');

@@ -1,4 +1,6 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import type { Speaker } from '../draft.ts';
+import { shortName } from './names.ts';
 import { overlaps, type Phrase } from './phrases.ts';
 import type { Sentence } from './sentences.ts';
 import { stemOf } from './terms.ts';
@@ -7,14 +9,31 @@ import { functionWords } from './vocabulary.ts';
 /** Where a meeting says what it is (sentences from its start). */
 const OPENING_SENTENCES = 40;
 const KIND =
-  'meeting|session|review|stand-?up|retrospective|workshop|call|interview|committee|seminar|briefing|kick-?off|hearing|sync|check-?in|debrief';
+  'meeting|session|lecture|seminar|webinar|lesson|training|review|stand-?up|retrospective|workshop|call|interview|committee|briefing|kick-?off|hearing|sync|check-?in|debrief';
 const IS_CALLED = new RegExp(
-  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes))`,
+  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes))(?<of> (?:for|on|about) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
   'iu',
 );
 /** A body that meets: "the first meeting of the Works Council". */
 const BODY =
-  /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum))\b/u;
+  /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum|Association|Society|Club|Union|Trust|Commission|Foundation))\b/u;
+/** "Today's lecture is about coastal erosion", "we will talk about …". */
+const IS_ABOUT = new RegExp(
+  `\\b(?:(?:today's|this|our|the) (?:first |last |next )?(?<kind>${KIND}|talk|presentation)(?: today)? (?:is|will be) (?:all )?(?:about|on)|today,? (?:we|i)(?:'ll| will|'re going to| are going to|'m going to| am going to) (?:be )?(?:talk(?:ing)?|speak(?:ing)?|learn(?:ing)?|hear(?:ing)?) about) (?<what>[^.,;:?!]{4,60})`,
+  'iu',
+);
+/** "We need to decide on the newsletter tool": why people meet. */
+const IS_FOR =
+  /\bto (?:decide on|decide about|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
+const IS_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
+/** What every meeting goes through. */
+const EVERY_MEETINGS =
+  /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
+/** Words of what a meeting is about or for; what follows these belongs to something else. */
+const SUBJECT_WORDS = { min: 2, max: 5 } as const;
+const SUBJECT_ENDS =
+  / (?:and (?:in particular|then|also|how|what|why|who|to|i|we|the|our|see)|that|which|who|we|i|you|they|before|because|so|with|today|this|next|where|when|how|if|as|is|are|um|uh|at the|by the|in the|for the next) ?.*$/iu;
+
 /** Says nothing about this meeting among others. */
 const PLAIN_WORDS = new Set(
   'first second third fourth next last previous final virtual short quick little brief whole this that today our the a an new another weekly monthly daily regular start whole half public one good of and other actual'.split(
@@ -22,16 +41,25 @@ const PLAIN_WORDS = new Set(
   ),
 );
 
-/** A title of at most eight words: what the meeting calls itself, and what it was most about. Empty when neither is clear. */
-export function titleOf(sentences: readonly Sentence[], phrases: readonly Phrase[]): string {
-  const called = selfDescription(sentences);
+/**
+ * A title of at most eight words: what the meeting calls itself or is for, and what it was most about. Empty when none of it is
+ * clear.
+ */
+export function titleOf(
+  sentences: readonly Sentence[],
+  phrases: readonly Phrase[],
+  speakers: readonly Speaker[] = [],
+): string {
+  const called = selfDescription(sentences) || subjectOf(sentences);
+  const asked = interviewed(speakers);
+  if (called === '' && asked !== '') return firstThatFits([`Interview with ${asked}`]);
   const telling = phrases.filter((phrase) => isAboutAll(phrase) || phrases.length < 6);
   const about = distinct(telling.toSorted((a, b) => weightOf(b) - weightOf(a))).slice(0, 3);
   if (called !== '') {
     const calledStems = new Set(called.toLowerCase().split(' ').map(stemOf));
     const fresh = about.filter((phrase) => !phrase.stems.some((stem) => calledStems.has(stem)));
     const first = fresh[0];
-    if (first === undefined) return capitalised(called);
+    if (first === undefined || / (?:for|on|about) |: /.test(called)) return firstThatFits([called]);
     const isTerm = first.stems.length > 1;
     return firstThatFits([isTerm ? `${called}: ${first.text}` : `${called}: ${listed([first, fresh[1]])}`, called]);
   }
@@ -42,19 +70,60 @@ function selfDescription(sentences: readonly Sentence[]): string {
   for (const { text } of sentences.slice(0, OPENING_SENTENCES)) {
     const body = BODY.exec(text)?.[1];
     if (body?.includes(' ')) return body;
-    const found = IS_CALLED.exec(text)?.[1];
+    const match = IS_CALLED.exec(text);
+    const found = match?.[1];
     if (found === undefined) continue;
+    const tail = (match?.groups?.of ?? '').trimEnd();
+    const of = IS_DAY.test(tail) ? '' : tail;
     const words = found.split(' ');
     const telling = words.filter((word) => {
       const plain = word.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, '');
       return !PLAIN_WORDS.has(plain) && !functionWords.has(plain) && !new RegExp(`^(?:${KIND})$`, 'i').test(plain);
     });
-    if (telling.length === 0 && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
+    if (telling.length === 0 && of === '' && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
     const kept = withoutPlainStart(words);
     if (kept.length > 6 || kept.some((word) => isGrammar(word))) continue;
-    return kept.join(' ');
+    const whole = `${kept.join(' ')}${of}`;
+    const isWhole = whole.split(' ').length <= SUGGESTED_TITLE_WORDS && !of.split(' ').slice(2).some(isGrammar);
+    return isWhole ? whole : kept.join(' ');
   }
   return '';
+}
+
+/** What it is said to be about or for, with its kind where that says more than "meeting". */
+function subjectOf(sentences: readonly Sentence[]): string {
+  for (const pattern of [IS_ABOUT, IS_FOR]) {
+    for (const { text } of sentences.slice(0, OPENING_SENTENCES / 2)) {
+      const { what = '', kind = '' } = pattern.exec(text)?.groups ?? {};
+      const words = what
+        .replace(SUBJECT_ENDS, '')
+        .replace(/^(?:the|our|a|an|your) /i, '')
+        .split(' ');
+      const isPlain = words.every(
+        (word) => PLAIN_WORDS.has(word.toLowerCase()) || functionWords.has(word.toLowerCase()),
+      );
+      if (
+        isPlain ||
+        EVERY_MEETINGS.test(words[0] ?? '') ||
+        words.length < SUBJECT_WORDS.min ||
+        words.length > SUBJECT_WORDS.max
+      )
+        continue;
+      if (words.some((word) => isGrammar(word)) || isGrammar(words.at(-1) ?? '')) continue;
+      return /^(?:|meeting|call|session)$/i.test(kind) ? words.join(' ') : `${kind}: ${words.join(' ')}`;
+    }
+  }
+  return '';
+}
+
+/** The one who answers an interviewer. */
+function interviewed(speakers: readonly Speaker[]): string {
+  const [asks, ...more] = speakers.filter(({ name }) => /^interviewer\b/i.test(name));
+  const others = speakers.filter((one) => one !== asks);
+  const [only] = others;
+  return asks !== undefined && more.length === 0 && others.length === 1 && only !== undefined
+    ? shortName(only.name)
+    : '';
 }
 
 /** A verb or a pronoun in it: it is no name. */
@@ -66,7 +135,7 @@ function withoutPlainStart(words: readonly string[]): string[] {
   const article = words.findLastIndex((word) => /^(?:the|our|a|an)$/i.test(word));
   const kept = words.slice(article + 1);
   while (
-    kept.length > 2 &&
+    kept.length > (/stand-?up|retrospective|kick-?off/i.test(kept.at(-1) ?? '') ? 1 : 2) &&
     /^(?:first|second|third|next|last|virtual|short|quick|new|whole|actual)$/i.test(kept[0] ?? '')
   )
     kept.shift();

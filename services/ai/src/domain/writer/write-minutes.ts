@@ -4,10 +4,11 @@ import type { Step } from '../generation.ts';
 import { actionsOf, type FoundAction, type Room } from './actions.ts';
 import { attendeeLines } from './attendees.ts';
 import { evidenceThrough } from './citations.ts';
-import { inContext } from './context.ts';
+import { inContext, needsContext } from './context.ts';
 import { datesSaid, readableDate } from './dates.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
-import { type HeadingKind, kindOf, saysKind } from './headings.ts';
+import { fitOf, isRealQuestion } from './fit.ts';
+import { type HeadingKind, kindOf } from './headings.ts';
 import { type Judge, judgementOf } from './judge.ts';
 import { languageOf } from './language.ts';
 import { shortName, speakerNames } from './names.ts';
@@ -15,7 +16,7 @@ import { overviewOf } from './overview.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
 import { pickDiverse, type Scored, scoresOf } from './salience.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
-import { stemOf, weightsOf, wordsOf } from './terms.ts';
+import { vectorOf, weightsOf, wordsOf } from './terms.ts';
 import { distinct, titleOf } from './title.ts';
 import { type Topic, topicsOf } from './topics.ts';
 
@@ -23,6 +24,8 @@ import { type Topic, topicsOf } from './topics.ts';
 const LINES_PER_TOPIC = { min: 2, max: 3, only: 6 } as const;
 const LINES_PER_HEADING = 5;
 const DECISIONS_MAX = 6;
+/** What counts against a sentence that points at what can't be shown with it. */
+const LOST_COUNTS = 0.2;
 /** Words of a topic for each of its lines. */
 const WORDS_PER_LINE = 40;
 /** Too little to be written up (sentences with a topic in them). */
@@ -71,7 +74,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   onProgress('minutes');
   const sections = sectionsOf(material);
   onProgress('title');
-  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, room.names)) : '';
+  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, room.names), speakers) : '';
   onProgress('action_items');
   return {
     sections,
@@ -106,9 +109,16 @@ function linesFor(material: Material, kind: HeadingKind, heading: string, used: 
   if (kind === 'decisions') return material.decisions.map((decision) => decisionLine(room, decision));
   if (kind === 'discussion') return discussionLines(material, used);
   if (kind === 'summary' && material.isEnglish && material.topics.length > 1) return overviewLines(material, used);
-  const free = [...material.scores.values()].filter(({ sentence }) => !used.has(sentence.index));
+  const questions = kind === 'questions' ? room.sentences.filter(isRealQuestion) : [];
+  const asked = questions.map((sentence) => ({
+    sentence,
+    score: 0,
+    vector: vectorOf(sentence.stems, material.weights),
+  }));
+  const pool = new Map([...asked, ...material.scores.values()].map((scored) => [scored.sentence.index, scored]));
+  const free = [...pool.values()].filter(({ sentence }) => !used.has(sentence.index));
   const fitting = free.flatMap((scored) => {
-    const fit = fitOf(kind, heading, scored.sentence);
+    const fit = fitOf(kind, heading, scored.sentence, room.sentences);
     return fit === 0 ? [] : [{ ...scored, score: scored.score + fit }];
   });
   const picked = pickDiverse(fitting, LINES_PER_HEADING);
@@ -124,20 +134,6 @@ function understandable(room: Room, picked: readonly Scored[], used: Set<number>
     used.add(found.before.index);
     return { isTopic: false, text: found.text, evidence: found.evidence };
   });
-}
-
-/** How well a sentence answers a heading; 0 when it does not. */
-function fitOf(kind: HeadingKind, heading: string, sentence: Sentence): number {
-  if (kind === 'summary') return 0.01;
-  if (kind === 'questions') return sentence.isQuestion ? 0.5 : 0;
-  const pattern = saysKind[kind];
-  if (pattern !== undefined) return pattern.test(sentence.text) ? 0.5 : 0;
-  const asked = new Set(
-    wordsOf(heading)
-      .filter((word) => word.length > 3)
-      .map(stemOf),
-  );
-  return 0.5 * sentence.words.filter((word) => asked.has(stemOf(word))).length;
 }
 
 /** The whole meeting in a few sentences. */
@@ -172,7 +168,14 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
       topics.length === 1 ? LINES_PER_TOPIC.only : LINES_PER_TOPIC.max,
       Math.max(LINES_PER_TOPIC.min, Math.round(words / WORDS_PER_LINE)),
     );
-    const candidates = inTopic.flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])));
+    const candidates = inTopic
+      .flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])))
+      .flatMap((scored) => {
+        const isLost =
+          needsContext(scored.sentence) && inContext(room, scored.sentence, (at) => !used.has(at)) === undefined;
+        if (isLost && scored.sentence.isQuestion) return [];
+        return isLost ? { ...scored, score: scored.score - LOST_COUNTS } : scored;
+      });
     const picked = pickDiverse(candidates, wanted);
     if (picked.length === 0) return [];
     const lines = understandable(room, picked, used);

@@ -1,0 +1,75 @@
+import { type HeadingKind, saysKind } from './headings.ts';
+import type { Sentence } from './sentences.ts';
+import { stemOf, wordsOf } from './terms.ts';
+
+/** What belongs under a heading counts so much, an open question more. */
+const FITS = 0.5;
+const OPEN = 1;
+/** "That's a blocker for me.", "I'm worried about that.": so few words speak of the sentence beside them. */
+const REMARK_WORDS = 8;
+/** A question of so few words asks nothing that is written up; an answer of so many words closes one. */
+const QUESTION_WORDS = 4;
+const ANSWER_WORDS = 3;
+const ANSWERED_WITHIN = 3;
+
+const NO_PROBLEM =
+  /\b(?:no(?:t| longer)?|isn't|aren't|wasn't|won't be|without|any|never)(?: (?:a|an|any|really|big|much|more|of))* (?:problems?|issues?|risks?|concerns?|blockers?|trouble)\b/i;
+const STILL_OPEN =
+  /\b(?:still open|open question|(?:don't|do not) know(?: yet)?|not (?:sure|clear|decided) yet|leave (?:that|it) open|to be (?:decided|clarified)|unclear|find out later|park (?:that|it))\b/i;
+/** Asked of somebody at the table, about the table. */
+const OF_THE_TALK =
+  /\b(?:can (?:you|everyone|everybody) (?:hear|see)|do you want to (?:start|go|begin)|any(?:thing| other| more)|shall we|are we (?:all|ready)|how are you|right\?|okay\?|what do you (?:think|recommend)|any objections|you(?:'ll| will)|(?:can|could|would|will) you)\b/i;
+
+/** How well a sentence answers a heading; 0 when it does not. */
+export function fitOf(kind: HeadingKind, heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
+  if (kind === 'summary') return 0.01;
+  if (kind === 'questions') return questionFit(heading, sentence, sentences);
+  const pattern = saysKind[kind];
+  if (kind === 'problems' && pattern !== undefined) return speaksOf(pattern, sentence, sentences) ? FITS : 0;
+  if (pattern !== undefined) return pattern.test(sentence.text) ? FITS : 0;
+  const asked = new Set(
+    wordsOf(heading)
+      .filter((word) => word.length > 3)
+      .map(stemOf),
+  );
+  return FITS * sentence.words.filter((word) => asked.has(stemOf(word))).length;
+}
+
+/** Asks something that was not answered where the heading wants open questions, any question otherwise. */
+function questionFit(heading: string, sentence: Sentence, sentences: readonly Sentence[]): number {
+  if (!sentence.isQuestion) return STILL_OPEN.test(sentence.text) && sentence.words.length > REMARK_WORDS ? FITS : 0;
+  const isOpen = isStillOpen(sentence, sentences);
+  if (isOpen) return OPEN;
+  return /\b(?:open|unanswered|unresolved|outstanding|remaining|pending)\b/i.test(heading) ||
+    OF_THE_TALK.test(sentence.text)
+    ? 0
+    : FITS;
+}
+
+function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolean {
+  const after = sentences.slice(sentence.index + 1, sentence.index + 1 + ANSWERED_WITHIN);
+  if (STILL_OPEN.test(sentence.text) || after.some(({ text }) => STILL_OPEN.test(text))) return true;
+  if (OF_THE_TALK.test(sentence.text)) return false;
+  const answer = after.find(({ speakerId }) => speakerId !== sentence.speakerId);
+  return answer === undefined || (answer.isQuestion && answer.words.length > ANSWER_WORDS);
+}
+
+/** A question that is worth a line although it could not stand among other sentences. */
+export const isRealQuestion = ({ isQuestion, isCut, words, stems, text }: Sentence): boolean =>
+  isQuestion && !isCut && words.length >= QUESTION_WORDS && stems.length > 0 && !OF_THE_TALK.test(text);
+
+/** Says it, or a remark beside it says it of it. */
+function speaksOf(pattern: RegExp, sentence: Sentence, sentences: readonly Sentence[]): boolean {
+  const says = ({ text }: Sentence) => pattern.test(text) && !NO_PROBLEM.test(text);
+  if (NO_PROBLEM.test(sentence.text)) return false;
+  if (says(sentence)) return true;
+  return [sentences[sentence.index - 1], sentences[sentence.index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      other.speakerId === sentence.speakerId &&
+      Math.abs(other.fromSegment - sentence.fromSegment) <= 1 &&
+      !sentence.isQuestion &&
+      other.words.length <= REMARK_WORDS &&
+      says(other),
+  );
+}
