@@ -24,7 +24,7 @@ const WRITTEN: ReadonlyMap<string, number> = new Map(
 const COMES_BACK = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
 const TALK_COUNTS = 0.5;
 /** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks. */
-const SCORE_WEIGHT = 0.6;
+const SCORE_WEIGHT = 0.5;
 const ODDS_WEIGHT = 0.05;
 const QUESTION_COUNTS = 0.7;
 const SAME_TOPIC_COUNTS = 0.95;
