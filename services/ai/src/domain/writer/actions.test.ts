@@ -72,6 +72,7 @@ describe('action items', () => {
     ['what is done in the room', "I'll start with the agenda of the meeting."],
     ['what might be', 'If I had time I would be writing the tests for it.'],
     ['what is an opinion about everybody', 'You can press the button to open the window.'],
+    ['what somebody was told on another day', 'The letter instructed Sarah to send the report to the committee.'],
     ['what was', 'I sent the report to the committee.'],
     ['what says nothing', "I'll do that."],
   ])('are not %s', (_, said) => {

@@ -23,6 +23,8 @@ describe('a sentence that can stand alone', () => {
     ['cut off', 'We should repair the roof of the warehouse and the'],
     ['without anything in it', 'It is what it is and so on and so on.'],
     ['without a verb', 'The roof of the warehouse, the gate of the yard.'],
+    ['broken by a word cut short', 'When the power le the signal of the warehouse is too small.'],
+    ['begun twice', 'The mean the repair of the roof of the warehouse is complex.'],
     ['a greeting', 'Hi Mr. Tanaka, thanks for joining the warehouse team.'],
     ['a clause that hangs on another', 'Depending on where the roof of the warehouse leaks most.'],
     ['broken by words begun twice', 'On Monday we may we look at the roof of the warehouse.'],

@@ -171,6 +171,10 @@ export function patternsOf(names: SpeakerNames): NamePatterns {
 /** A role's name is taken where it commits itself: what it ought to do is an opinion. */
 const WILL = /\b(?:will|is going to|'ll)\b/i;
 
+/** "The letter instructed Mr. Lee to …": somebody else's task, of another day. */
+const WAS_TOLD =
+  /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
+
 /** "Ann will send …": a speaker, or somebody who was clearly named. */
 function namedCue(room: Room, text: string, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
   if (!saysWhoDoes.test(text)) return undefined;
@@ -185,6 +189,7 @@ function namedCue(room: Room, text: string, patterns: NamePatterns, isLikely: bo
   const found = ANYBODY.exec(text) ?? (isLikely ? looseNamed.exec(text) : null);
   const what = found?.groups?.what;
   const name = (found?.groups?.name ?? '').replace(/^(?:The|And|But|So|Then|Perhaps|Maybe) /, '');
+  if (WAS_TOLD.test(text.slice(0, found?.index))) return undefined;
   if (what === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
   const known = speakerNamed(name, room.names);
