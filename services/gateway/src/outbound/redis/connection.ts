@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Logger } from '@minutehand/service-kit/log';
-import { Redis } from 'ioredis';
+import { type Command, Redis } from 'ioredis';
 import { REDIS_COMMAND_MS, REDIS_CONNECT_MS, REDIS_RECONNECT_MAX_MS, REDIS_SILENCE_MS } from '../../limits.ts';
 
 const retryStrategy = (times: number) => Math.min(times * 50, REDIS_RECONNECT_MAX_MS);
@@ -10,11 +10,30 @@ function logFaults(redis: Redis, log: Logger, role: string): Redis {
   return redis;
 }
 
+/**
+ * Commands fail that are not answered in time. What this process itself was too busy to read does not count: ioredis's own
+ * `commandTimeout` gives up an answer that lies in the socket, when thousands come at once or the machine has no core to spare.
+ */
+class RedisInTime extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    const sent = super.sendCommand(command, stream);
+    let isOver = false;
+    const giveUp = () => !isOver && command.reject(new Error('Command timed out'));
+    // Timers come before what has arrived is read, immediates after it.
+    const timer = setTimeout(() => setImmediate(giveUp), REDIS_COMMAND_MS);
+    const end = () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    command.promise.then(end, end);
+    return sent;
+  }
+}
+
 /** For commands: fails at once while there is no connection, and soon when there is no answer. */
 export function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
+  const redis = new RedisInTime(url, {
     enableOfflineQueue: false,
-    commandTimeout: REDIS_COMMAND_MS,
     socketTimeout: REDIS_SILENCE_MS,
     connectTimeout: REDIS_CONNECT_MS,
     maxRetriesPerRequest: 0,
