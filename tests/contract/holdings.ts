@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
-import { meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { agendaItemAnswerSchema } from '@minutehand/contracts/http/agenda-items';
+import { meetingTypeAnswerSchema } from '@minutehand/contracts/http/meeting-types';
 import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -19,6 +20,7 @@ export type Ids = {
   readonly meetingTypeId: string;
   readonly speakerId: string;
   readonly actionItemId: string;
+  readonly agendaItemId: string;
   readonly notificationId: string;
   readonly signedId: string;
 };
@@ -35,16 +37,19 @@ export type Owner = Ids & {
 export async function newOwner(): Promise<Owner> {
   const person = await register();
   const { id: meetingId } = await readyMeeting(person);
-  const [transcript, item, types, member, invitation, program, signedId, notificationId] = await Promise.all([
-    transcriptOf(person, meetingId),
-    person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
-    person.get('/account_meeting_types'),
-    addMember(person),
-    invite(person),
-    programOf(person, ['read']),
-    upload(person, 'notes.txt', SAMPLE),
-    firstNotificationOf(person),
-  ]);
+  const [transcript, item, agendaItem, type, member, invitation, program, signedId, notificationId] = await Promise.all(
+    [
+      transcriptOf(person, meetingId),
+      person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
+      person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
+      person.post('/account_meeting_types', { account_meeting_type: { name: 'Weekly' } }),
+      addMember(person),
+      invite(person),
+      programOf(person, ['read']),
+      upload(person, 'notes.txt', SAMPLE),
+      firstNotificationOf(person),
+    ],
+  );
   return {
     person,
     member,
@@ -55,9 +60,10 @@ export async function newOwner(): Promise<Owner> {
     invitationId: invitation.id,
     accessTokenId: program.tokenId,
     meetingId,
-    meetingTypeId: meetingTypesAnswerSchema.parse(types.body).account_meeting_types[0]?.id ?? '',
+    meetingTypeId: meetingTypeAnswerSchema.parse(type.body).id,
     speakerId: transcript.speakers[0]?.id ?? '',
     actionItemId: actionItemAnswerSchema.parse(item.body).id,
+    agendaItemId: agendaItemAnswerSchema.parse(agendaItem.body).id,
     notificationId,
     signedId,
   };
@@ -75,6 +81,7 @@ export function unknownIds(): Ids {
     meetingTypeId: randomUUID(),
     speakerId: randomUUID(),
     actionItemId: randomUUID(),
+    agendaItemId: randomUUID(),
     notificationId: randomUUID(),
     signedId: randomUUID(),
   };

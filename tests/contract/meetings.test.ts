@@ -1,4 +1,5 @@
-import { type Meeting, meetingsAnswerSchema, meetingTypesAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { meetingTypesAnswerSchema } from '@minutehand/contracts/http/meeting-types';
+import { type Meeting, meetingsAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember } from './mailbox.ts';

@@ -114,8 +114,17 @@ describe("another account's ids", () => {
 
   it('change nothing there', async () => {
     const { person, meetingId } = other;
-    const paths = ['', '/minutes', '/transcript', '/action_items'].map((part) => `/meetings/${meetingId}${part}`);
-    const everything = ['/notifications', '/memberships', '/invitations', '/access_tokens', ...paths];
+    const paths = ['', '/minutes', '/transcript', '/action_items', '/agenda_items'].map(
+      (part) => `/meetings/${meetingId}${part}`,
+    );
+    const everything = [
+      '/notifications',
+      '/memberships',
+      '/invitations',
+      '/access_tokens',
+      '/account_meeting_types',
+      ...paths,
+    ];
     const held = () => Promise.all(everything.map(async (path) => (await person.get(path)).body));
     const before = await held();
     for (const { call, make } of named) await send(browser, call, make(own, other));

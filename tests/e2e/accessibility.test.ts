@@ -43,6 +43,13 @@ for (const width of [1440, 360])
       await page.goto('/action_items?assignee=team');
       await expect(page.getByRole('checkbox', { name: 'Order the shelves' })).toBeVisible();
       await check(page, 'action items');
+      await page.goto('/account_meeting_types');
+      await expect(page.getByRole('list', { name: 'Meeting types' })).toBeVisible();
+      await check(page, 'meeting types');
+      await page.getByRole('button', { name: 'Edit General' }).click();
+      await page.getByRole('tab', { name: 'Headings' }).click();
+      await expect(page.getByRole('button', { name: 'Move Attendees' })).toBeVisible();
+      await check(page, 'headings of a meeting type');
       await page.goto('/search?q=library');
       await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
       await check(page, 'search results');

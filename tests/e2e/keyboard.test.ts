@@ -1,10 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { READY_MS, SAMPLE } from './meeting.ts';
 import { PASSWORD, registerPerson } from './person.ts';
-
-/** More presses than any screen here has stops. */
-const MOST_STOPS = 60;
+import { tabTo } from './tab-to.ts';
 
 test('the main job is done without a mouse', async ({ page, baseURL, context }) => {
   const { email } = await registerPerson(baseURL ?? '');
@@ -86,13 +83,3 @@ test('the main job is done without a mouse', async ({ page, baseURL, context }) 
     await expect(menu).toBeFocused();
   });
 });
-
-/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < MOST_STOPS; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await target.page().keyboard.press(key);
-  }
-  throw new Error(`${target} is not reached by ${key}`);
-}

@@ -19,5 +19,9 @@ export const area = defineArea({
       path: '/action_items',
       screen: lazyScreen(async () => (await import('./screens/ActionItems/ActionItems.tsx')).ActionItems),
     },
+    {
+      path: '/account_meeting_types',
+      screen: lazyScreen(async () => (await import('./screens/MeetingTypes/MeetingTypes.tsx')).MeetingTypes),
+    },
   ],
 });

@@ -14,3 +14,5 @@ export const WIDE = '(min-width: 1024px)';
 export const ATTENDEES_NAMED = 4;
 /** A file that has not come by then counts as failed, in milliseconds: a long PDF waits for its turn and takes its time. */
 export const EXPORT_DEADLINE_MS = 65_000;
+/** A press on a handle becomes a drag once it has moved this far, in pixels. */
+export const DRAG_STARTS_PX = 4;

@@ -35,6 +35,14 @@ export const SEARCH_QUERY_CHARACTERS = 200;
 export const ATTENDEES_PER_MEETING = 200;
 /** What is said with a step of the approval, or with an amendment. */
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
+/** A meeting type: its texts (characters), and how much of each it may have. A section is asked for by a heading of at most 200. */
+export const MEETING_TYPE_NAME_CHARACTERS = 100;
+export const HEADING_CHARACTERS = 100;
+export const HEADINGS_PER_MEETING_TYPE = 30;
+export const AGENDA_ITEMS_PER_MEETING_TYPE = 100;
+export const NOTIFICATION_EMAILS_PER_MEETING_TYPE = 50;
+export const PROMPT_CHARACTERS = 5_000;
+export const AGENDA_ITEM_TITLE_CHARACTERS = 300;
 /** A suggested title, in words. */
 export const SUGGESTED_TITLE_WORDS = 8;
 

@@ -25,6 +25,11 @@ const meetingType = {
   agendaItems: [],
   headings: [...brief.headings],
   prompt: '',
+  notificationEmails: [],
+  version: 1,
+  isDefault: false,
+  permissions: undefined,
+  originalMeetingTypeId: '',
 };
 export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
 

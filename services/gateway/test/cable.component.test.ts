@@ -116,7 +116,13 @@ describe('subscriptions', () => {
     );
     const of = { meeting_id: 'account-ada:1', at };
     await cable.saw({ identifier: one, message: { type: 'action_items', version: 9, ...of } });
-    expect(cable.said().slice(-4)).toEqual([
+    await gateway.bus.publish(
+      storedEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
+        occurredAt: at,
+      }),
+    );
+    await cable.saw({ identifier: one, message: { type: 'agenda_items', version: 4, ...of } });
+    expect(cable.said().slice(-5)).toEqual([
       {
         identifier: one,
         message: { type: 'processing', version: 5, ...of, processing: { ...processing, error: null } },
@@ -124,6 +130,7 @@ describe('subscriptions', () => {
       { identifier: one, message: { type: 'title_suggestion', version: 5, ...of } },
       { identifier: one, message: { type: 'minutes', version: 2, ...of } },
       { identifier: one, message: { type: 'action_items', version: 9, ...of } },
+      { identifier: one, message: { type: 'agenda_items', version: 4, ...of } },
     ]);
     expect(cable.frames.filter(({ identifier, message }) => identifier === two && message)).toEqual([]);
     cable.socket.close();

@@ -24,6 +24,10 @@ export const VERSIONS_AT_ONCE = 16;
 export const QUOTE_CHARACTERS = 2_000;
 /** Action items of one meeting, which are listed unpaged. */
 export const ACTION_ITEMS_PER_MEETING = 500;
+/** Agenda items of one meeting, which are listed unpaged. */
+export const AGENDA_ITEMS_PER_MEETING = 200;
+/** Meeting types of one account. */
+export const MEETING_TYPES_PER_ACCOUNT = 200;
 /** Items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
 /** A token of a bad file as an error message repeats it (characters). */

@@ -8,6 +8,7 @@ type Ids = {
   readonly meeting: string;
   readonly meetingType: string;
   readonly actionItem: string;
+  readonly agendaItem: string;
 };
 
 const page = { limit: 0, cursor: '' };
@@ -49,6 +50,42 @@ function ofActionItem<R extends { meetingId: string; actionItemId: string }>(
   } as const;
 }
 
+function ofAgendaItem<R extends { meetingId: string; agendaItemId: string }>(
+  more: Omit<R, 'meetingId' | 'agendaItemId'>,
+) {
+  // As above.
+  const call = (meetingId: string, agendaItemId: string) => ({ ...more, meetingId, agendaItemId }) as R;
+  return {
+    request: ({ meeting, agendaItem }: Ids) => call(meeting, agendaItem),
+    naming: {
+      meeting: (own: Ids, named: Ids) => call(named.meeting, own.agendaItem),
+      'meeting with its agenda item': (_own: Ids, named: Ids) => call(named.meeting, named.agendaItem),
+      'agenda item': (own: Ids, named: Ids) => call(own.meeting, named.agendaItem),
+    },
+    absent: {
+      meeting: 'meeting.not_found',
+      'meeting with its agenda item': 'meeting.not_found',
+      'agenda item': 'agenda_item.not_found',
+    },
+  } as const;
+}
+
+function ofMeetingType<R extends { meetingTypeId: string }>(more: Omit<R, 'meetingTypeId'>) {
+  // As above.
+  const request = ({ meetingType }: Ids) => ({ ...more, meetingTypeId: meetingType }) as R;
+  return {
+    request,
+    naming: { 'meeting type': (_own: Ids, named: Ids) => request(named) },
+    absent: { 'meeting type': 'meeting_type.not_found' },
+  } as const;
+}
+
+const aType = {
+  name: 'Standup',
+  headings: undefined,
+  agendaItems: { texts: ['Round'] },
+  notificationEmails: undefined,
+};
 const forReaders = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
 
 const table: AccessTable<MeetingsServiceService, Ids> = {
@@ -76,6 +113,9 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   updateShare: { person: 'write', ...ofMeeting({ userId: 'user-3', role: 'editor' }) },
   deleteShare: { person: 'write', ...ofMeeting({ userId: 'user-3' }) },
   listMeetingTypes: { person: 'read', request: () => page },
+  createMeetingType: { person: 'write', request: () => ({ meetingType: aType, requestKey: '' }) },
+  updateMeetingType: { person: 'write', ...ofMeetingType({ changes: aType, version: undefined }) },
+  deleteMeetingType: { person: 'write', ...ofMeetingType({}) },
 
   importTranscript: {
     person: 'write',
@@ -109,6 +149,11 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   deleteActionItem: { person: 'write', ...ofActionItem({ amendment: undefined }) },
 
   streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
+  listAgendaItems: { person: 'read', ...ofMeeting({}) },
+  createAgendaItem: { person: 'write', ...ofMeeting({ title: 'Budget', requestKey: '' }) },
+  updateAgendaItem: { person: 'write', ...ofAgendaItem({ title: 'Budget', position: 1 }) },
+  toggleAgendaItem: { person: 'write', ...ofAgendaItem({}) },
+  deleteAgendaItem: { person: 'write', ...ofAgendaItem({}) },
 
   filterReadable: {
     person: 'read',
@@ -118,6 +163,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...ofMeeting({}) },
   getGenerationBrief: { services: ['ai'], ...ofMeeting({}) },
+  getMinutesDelivery: { services: ['notifications'], ...ofMeeting({}) },
 };
 
 describeAccess('meetings', MeetingsServiceService, table, async () => {
@@ -131,10 +177,14 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
     const { generationId, transcriptVersion } = result;
     await room.say('ai.generation_finished', { generationId, meetingId: meeting, transcriptVersion }, accountId);
     const { actionItems } = await room.client.listActionItems({ meetingId: meeting }, { as: owner });
-    const { meetingTypes } = await room.client.listMeetingTypes(page, { as: owner });
+    const { meetingType } = await room.client.createMeetingType({ meetingType: aType, requestKey: '' }, { as: owner });
+    const { agendaItem } = await room.client.createAgendaItem(
+      { meetingId: meeting, title: 'Plans', requestKey: '' },
+      { as: owner },
+    );
     return {
       actor: owner,
-      ids: { meeting, meetingType: meetingTypes[0]!.id, actionItem: actionItems[0]!.id },
+      ids: { meeting, meetingType: meetingType!.id, actionItem: actionItems[0]!.id, agendaItem: agendaItem!.id },
     };
   }
   const [own, foreign] = [await openHouse('user-1', 'account-1'), await openHouse('user-2', 'account-2')];

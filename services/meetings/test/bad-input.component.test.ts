@@ -24,9 +24,13 @@ it('whatever is sent, the meetings service answers what is wrong with it, never 
   room.uploads.set('upload-1', { filename: 'talk.vtt', content: Buffer.from('WEBVTT\n') });
   const { actionItems } = await room.client.listActionItems({ meetingId: id }, { as: ann });
   const { meetingTypes } = await room.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
-  const ids = [id, actionItems[0]!.id, meetingTypes[0]!.id, 't1-p1', 'user-2', 'upload-1'];
+  const { agendaItem } = await room.client.createAgendaItem(
+    { meetingId: id, title: 'Plans', requestKey: '' },
+    { as: ann },
+  );
+  const ids = [id, actionItems[0]!.id, meetingTypes[0]!.id, agendaItem!.id, 't1-p1', 'user-2', 'upload-1'];
   await expectGoodAnswers(room.service, MeetingsServiceService, {
-    callers: [ann, ...['ai', 'gateway'].map((name) => serviceCaller(name, 'account-1'))],
+    callers: [ann, ...['ai', 'gateway', 'notifications'].map((name) => serviceCaller(name, 'account-1'))],
     known: [...ids, 'text', 'vtt', 'open', 'me', 'accept', 'reshow', '2026-11-27', '2026-11-27T10:00:00Z', 'Weekly'],
     runs: 60,
   });

@@ -1,8 +1,9 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
+import { giveUpMinutesDelivery, mailMinutes } from './app/mail-minutes.ts';
 import { forgetEverything, forgetMeeting } from './app/notifications.ts';
 import type { Ports } from './app/ports.ts';
 import { giveUpInvitation, giveUpPasswordReset, sendInvitation, sendPasswordReset } from './app/send-links.ts';
-import { giveUpMinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
+import { giveUpMinutesReady, type MinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
 
 /** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
 export function subscriptions(ports: Ports) {
@@ -10,8 +11,11 @@ export function subscriptions(ports: Ports) {
   const minutesReady: Subscription<'meetings.minutes_ready'> = {
     event: 'meetings.minutes_ready',
     ...forMail,
-    handle: ({ accountId, payload }) => tellMinutesReady(ports, { accountId, ...payload }),
-    onParked: ({ accountId, payload }) => giveUpMinutesReady(ports, { accountId, ...payload }),
+    handle: ({ accountId, payload }) => tellAll(ports, { accountId, ...payload }),
+    onParked: async ({ accountId, payload }) => {
+      await giveUpMinutesReady(ports, { accountId, ...payload });
+      await giveUpMinutesDelivery(ports, { accountId, ...payload });
+    },
   };
   const memberInvited: Subscription<'accounts.member_invited'> = {
     event: 'accounts.member_invited',
@@ -38,4 +42,10 @@ export function subscriptions(ports: Ports) {
     handle: ({ payload: { accountId } }) => forgetEverything(ports, { accountId }),
   };
   return [minutesReady, memberInvited, passwordResetRequested, meetingDeleted, userDeleted, accountDeleted] as const;
+}
+
+/** Its readers, and the addresses of its type: one of them must not keep the others from their mail. */
+async function tellAll(ports: Ports, ready: MinutesReady): Promise<void> {
+  const told = await Promise.allSettled([tellMinutesReady(ports, ready), mailMinutes(ports, ready)]);
+  for (const result of told) if (result.status === 'rejected') throw result.reason;
 }

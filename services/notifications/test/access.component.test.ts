@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -47,6 +48,9 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
     aggregates,
     clients: {
       meetings: fakeClient<typeof MeetingsServiceService>({
+        getMinutesDelivery: async () => {
+          throw new AppError('meeting.not_found');
+        },
         getAudience: async (_, { as: { accountId } }) => {
           const ownerId = ownerOf(accountId);
           return { title: 'Sample', ownerId, readerIds: [ownerId], startedAt: '', state: 'ready', version: 1 };

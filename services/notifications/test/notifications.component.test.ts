@@ -33,6 +33,14 @@ const audience = {
 let folder: string;
 let service: TestService;
 let notifications: RpcClient<typeof NotificationsServiceService>;
+/** What the type of the meeting sends. */
+const delivery = {
+  title: 'Sample meeting',
+  startedAt: '',
+  notificationEmails: [] as string[],
+  content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
+  transcriptVersion: 1,
+};
 let isMeetingThere = true;
 let published = 0;
 
@@ -51,6 +59,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getAudience: async () => {
           if (!isMeetingThere) throw new AppError('meeting.not_found');
           return audience;
+        },
+        getMinutesDelivery: async () => {
+          if (!isMeetingThere) throw new AppError('meeting.not_found');
+          return delivery;
         },
       }),
       accounts: fakeClient<typeof AccountsServiceService>({
@@ -73,6 +85,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
 
 beforeEach(async () => {
   isMeetingThere = true;
+  Object.assign(delivery, { notificationEmails: [], transcriptVersion: 1 });
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
 });
 afterEach(async () => {
@@ -136,6 +149,22 @@ describe('minutes that are ready', () => {
     await hear(ready());
     expect((await list()).notifications).toEqual([]);
     expect(service.bus.parked).toEqual([]);
+  });
+
+  it('are mailed as they are to each address that the type of the meeting names, once a transcript', async () => {
+    await start({ folder });
+    delivery.notificationEmails = ['board@sample.example', 'press@sample.example'];
+    const minutesMails = async () => (await mails()).filter(({ subject }) => subject === 'Minutes: Sample meeting');
+    await hear(ready('generation-1'));
+    await hear(ready('generation-1'));
+    await hear(ready('generation-2'));
+    const sent = await minutesMails();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['board@sample.example', 'press@sample.example']);
+    expect(sent[0]!.text).toContain('## Decisions\n\n- We ship <on> Friday.');
+    expect(sent[0]!.html).toContain('<p>- We ship &lt;on&gt; Friday.<br>- Nobody objects.</p>');
+    delivery.transcriptVersion = 2;
+    await hear(ready('generation-3'));
+    expect(await minutesMails()).toHaveLength(4);
   });
 
   it('are forgotten with the meeting', async () => {

@@ -66,10 +66,17 @@ describe('a body that was right until one thing in it was changed', () => {
 
   it('leaves what is there as it was, or as it should be', async () => {
     const { person, meetingId } = own;
-    for (const path of ['', '/minutes', '/transcript', '/action_items', '/minutes/versions']) {
+    for (const path of ['', '/minutes', '/transcript', '/action_items', '/agenda_items', '/minutes/versions']) {
       expect(await person.get(`/meetings/${meetingId}${path}`)).toMatchObject({ status: 200 });
     }
-    for (const path of ['/meetings', '/memberships', '/invitations', '/access_tokens', '/notifications']) {
+    for (const path of [
+      '/meetings',
+      '/account_meeting_types',
+      '/memberships',
+      '/invitations',
+      '/access_tokens',
+      '/notifications',
+    ]) {
       expect(await person.get(path)).toMatchObject({ status: 200 });
     }
     expect(await person.get('/search?q=sample')).toMatchObject({ status: 200 });

@@ -58,10 +58,12 @@ export function pathOf({ path }: Operation, own: Ids, given: Readonly<Record<str
     invitations: own.invitationId,
     access_tokens: own.accessTokenId,
     accounts: own.accountId,
+    account_meeting_types: own.meetingTypeId,
   };
   const known: Readonly<Record<string, string>> = {
     id: idOf[area] ?? own.userId,
     action_item_id: own.actionItemId,
+    agenda_item_id: own.agendaItemId,
     version: '1',
     token: own.signedId,
   };

@@ -41,5 +41,4 @@ export const meetingRows: Rows = {
   'POST /meetings/{id}/title/accept': ofMeeting('write', 200),
   'POST /meetings/{id}/title/dismiss': ofMeeting('write', 200),
   'POST /meetings/{id}/title/reshow': ofMeeting('write', 200),
-  'GET /account_meeting_types': read(),
 };

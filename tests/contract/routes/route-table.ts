@@ -1,5 +1,7 @@
 import { actionItemRows } from './action-items.ts';
+import { agendaItemRows } from './agenda-items.ts';
 import { everythingElseRows } from './everything-else.ts';
+import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
 import { peopleRows } from './people.ts';
 import type { Rows } from './row.ts';
@@ -14,6 +16,8 @@ const rows: Rows = {
   ...shareRows,
   ...textRows,
   ...actionItemRows,
+  ...agendaItemRows,
+  ...meetingTypeRows,
   ...everythingElseRows,
 };
 

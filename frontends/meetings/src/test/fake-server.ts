@@ -36,7 +36,7 @@ export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: Fak
       method,
       path: pathname,
       query,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     };
     calls.push(call);
     const route = routes[`${method} ${pathname}`];
@@ -48,6 +48,12 @@ export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: Fak
     return Response.json(answer);
   });
   return { calls, routes };
+}
+
+/** JSON, or the fields of a form by name. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 /** The window is as wide as a desk's, or as narrow as a phone's. */

@@ -1,5 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
 import type { Approval } from '@minutehand/contracts/http/approval';
+import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
@@ -89,4 +91,26 @@ export function anActionItem(given: Partial<ActionItem> = {}): ActionItem {
 
 export function anApproval(given: Partial<Approval> = {}): Approval {
   return { state: 'draft', version: 3, approved_version: null, entries: [], ...given };
+}
+
+export function anAgendaItem(given: Partial<AgendaItem> = {}): AgendaItem {
+  return { id: 'a1', meeting_id: 'm1', title: 'News', completed: false, position: 1, version: 1, ...given };
+}
+
+export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {
+  return {
+    id: 't1',
+    name: 'Weekly',
+    colour: '#6B7280',
+    headings: ['Decisions', 'Risks'],
+    agenda_items: ['News'],
+    template_variables: '{"headings":["Decisions","Risks"],"agenda_items":["News"]}',
+    prompt: 'Be brief.',
+    notification_emails: '',
+    original_meeting_type_id: null,
+    is_default: false,
+    permissions: { edit: true, delete: true },
+    version: 3,
+    ...given,
+  };
 }

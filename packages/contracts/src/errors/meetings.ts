@@ -22,6 +22,17 @@ export const meetingsErrors = defineErrors({
   'share.exists': { kind: 'conflict', message: 'This meeting is shared with this person already.' },
   'share.last_owner': { kind: 'conflict', message: 'A meeting needs an owner. Make somebody else an owner first.' },
   'share.too_many': { kind: 'validation', message: 'A meeting may be shared with at most 200 people.' },
+  'meeting_type.not_found': { kind: 'not_found', message: 'This meeting type does not exist.' },
+  'meeting_type.forbidden': {
+    kind: 'forbidden',
+    message: 'A meeting type is changed by who made it, and by owners and admins of the account.',
+  },
+  'meeting_type.invalid': { kind: 'validation', message: 'The meeting type could not be saved.' },
+  'meeting_type.too_many': { kind: 'validation', message: 'An account may have at most 200 meeting types.' },
+  'meeting_type.is_default': {
+    kind: 'conflict',
+    message: 'Meetings without a type are written up by this one: it can be changed, but not deleted.',
+  },
   'title_suggestion.not_found': { kind: 'not_found', message: 'No title has been suggested for this meeting.' },
   'title_suggestion.decision_invalid': {
     kind: 'malformed',
@@ -62,6 +73,9 @@ export const meetingsErrors = defineErrors({
     message: 'Please choose changes of this proposal to accept.',
   },
   'minutes_version.not_found': { kind: 'not_found', message: 'This version of the minutes does not exist.' },
+  'agenda_item.not_found': { kind: 'not_found', message: 'This agenda item does not exist.' },
+  'agenda_item.invalid': { kind: 'validation', message: 'The agenda item could not be saved.' },
+  'agenda_item.too_many': { kind: 'validation', message: 'A meeting may have at most 200 agenda items.' },
   'action_item.not_found': { kind: 'not_found', message: 'This action item does not exist.' },
   'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
   'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },

@@ -114,22 +114,6 @@ export const meetingRetrySchema = z
   .meta({ id: 'MeetingRetry' });
 export type MeetingRetry = z.input<typeof meetingRetrySchema>;
 
-export const meetingTypeSchema = z
-  .object({
-    id,
-    name: z.string(),
-    colour: z.string(),
-    headings: z.array(z.string()),
-    agenda_items: z.array(z.string()),
-    prompt: z.string(),
-  })
-  .meta({ id: 'MeetingType' });
-export type MeetingType = z.infer<typeof meetingTypeSchema>;
-export const meetingTypesAnswerSchema = z
-  .object({ account_meeting_types: z.array(meetingTypeSchema), next_cursor: nextCursor })
-  .meta({ id: 'MeetingTypeList' });
-export type MeetingTypesAnswer = z.infer<typeof meetingTypesAnswerSchema>;
-
 /** POST /meetings/{id}/title/{accept,dismiss,reshow}. */
 export const titleAnswerSchema = z
   .object({ title: z.string(), title_suggestion: titleSuggestionSchema.nullable() })

@@ -1,6 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import { draftMeeting, invalid } from '../domain/meeting.ts';
+import type { MeetingType } from '../domain/meeting-type.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
 import { meetingChanged } from './events.ts';
 import { getDefaultMeetingType } from './list-meeting-types.ts';
@@ -17,10 +19,13 @@ export type CreateMeeting = {
 
 /** A new meeting of the actor's own, of the account's default type unless another one is named; once a request. */
 export async function createMeeting(ports: Ports, actor: Actor, command: CreateMeeting): Promise<MeetingView> {
-  const typeId = command.typeId === '' ? (await getDefaultMeetingType(ports, actor.accountId)).id : command.typeId;
-  await requireMeetingType(ports, actor, typeId);
+  const type =
+    command.typeId === ''
+      ? await getDefaultMeetingType(ports, actor.accountId)
+      : await requireMeetingType(ports, actor, command.typeId);
   const id = ports.idFor(actor, command.requestKey);
-  const draft = { ...draftMeeting({ ...command, typeId, ownerId: actor.userId, now: ports.now() }), id };
+  const { id: typeId, agendaItems: typeAgenda } = type;
+  const draft = { ...draftMeeting({ ...command, typeId, typeAgenda, ownerId: actor.userId, now: ports.now() }), id };
   const { document } = await ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]);
   // Made by an earlier asking, and deleted since.
   if (document.version === 0) throw new AppError('meeting.not_found');
@@ -32,7 +37,8 @@ export async function requireMeetingType(
   ports: Pick<Ports, 'meetingTypes'>,
   actor: Actor,
   typeId: string,
-): Promise<void> {
+): Promise<Stored<MeetingType>> {
   const type = await ports.meetingTypes.find(actor, typeId);
   if (type === undefined) throw invalid('account_meeting_type_id', 'This meeting type does not exist.');
+  return type;
 }

@@ -6,6 +6,7 @@ import type { Ports } from './ports.ts';
 export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
   await ports.transcripts.remove(scope, meetingId);
   await ports.minutes.remove(scope, meetingId);
+  await ports.agendas.remove(scope, meetingId);
   for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
     await ports.minutesVersions.remove(scope, version.id);
   }

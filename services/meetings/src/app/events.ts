@@ -33,6 +33,11 @@ export function actionItemsChanged(meetingId: string, actionItemIds: readonly st
   return defineEvent('meetings.action_items_changed', { meetingId, actionItemIds: [...actionItemIds] });
 }
 
+/** For the write that makes the agenda this version. */
+export function agendaItemsChanged(meetingId: string, version: number): DomainEvent {
+  return defineEvent('meetings.agenda_items_changed', { meetingId, version });
+}
+
 export function minutesChanged(meetingId: string, version: number, generated: boolean): DomainEvent {
   return defineEvent('meetings.minutes_changed', { meetingId, version, generated });
 }

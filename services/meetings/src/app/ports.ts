@@ -2,6 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
+import type { Agenda } from '../domain/agenda.ts';
 import type { ExportDocument } from '../domain/export/document.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
 import type { Meeting } from '../domain/meeting.ts';
@@ -18,6 +19,7 @@ export type Collections = {
   readonly minutes: Collection<Minutes>;
   readonly minutesVersions: Collection<MinutesVersion>;
   readonly actionItems: Collection<ActionItem>;
+  readonly agendas: Collection<Agenda>;
   readonly people: Collection<PersonCopy>;
 };
 

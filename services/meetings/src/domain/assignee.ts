@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { isEmail } from './email.ts';
 
 /** Internal (a member, by id), external (a name, an address, or both), or nobody. */
 export type Assignee = {
@@ -49,7 +50,7 @@ function checkName(name: string): string | null {
 function checkEmail(email: string): string | null {
   const trimmed = email.trim();
   if (trimmed === '') return null;
-  if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed)) {
+  if (!isEmail(trimmed)) {
     throw invalidItem('assignee_email', 'This is no valid email address.');
   }
   return trimmed;

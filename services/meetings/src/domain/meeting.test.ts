@@ -13,7 +13,15 @@ import {
 } from './meeting.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const given = { ownerId: 'u1', typeId: 't1', title: '', startedAt: '', attendees: [] as string[], now };
+const given = {
+  ownerId: 'u1',
+  typeId: 't1',
+  typeAgenda: ['News'],
+  title: '',
+  startedAt: '',
+  attendees: [] as string[],
+  now,
+};
 const draft = { ...draftMeeting(given), id: 'm1' };
 const facts = { revision: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const generating = startGeneration(draft, facts);

@@ -26,6 +26,8 @@ export type Meeting = {
   /** Everybody it is shared with, in that order; not the owner that the meeting names. */
   shares: Share[];
   typeId: string;
+  /** The agenda items of the type when the meeting began: its agenda until somebody changes it. */
+  typeAgenda: string[];
   startedAt: Date;
   durationSeconds: number | null;
   attendees: string[];
@@ -60,6 +62,7 @@ export type MeetingChanges = {
 export function draftMeeting(given: {
   ownerId: string;
   typeId: string;
+  typeAgenda: readonly string[];
   title: string;
   startedAt: string;
   attendees: readonly string[];
@@ -72,6 +75,7 @@ export function draftMeeting(given: {
     readerIds: [given.ownerId],
     shares: [],
     typeId: given.typeId,
+    typeAgenda: [...given.typeAgenda],
     startedAt,
     durationSeconds: null,
     attendees: checkAttendees(given.attendees),

@@ -28,9 +28,19 @@ export type MailTransport = {
 
 export type Person = { userId: string; name: string; email: string };
 
+export type MinutesDelivery = {
+  title: string;
+  notificationEmails: string[];
+  /** Markdown; empty without minutes. */
+  content: string;
+  transcriptVersion: number;
+};
+
 export type Neighbours = {
   /** Undefined when the meeting has gone. */
   findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
+  /** What the type of a meeting sends, and to whom; undefined when the meeting has gone. */
+  findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation has been taken back or used. */
   findInvitation(

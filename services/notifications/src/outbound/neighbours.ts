@@ -23,6 +23,8 @@ export function createNeighbours(
   const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
     findAudience: (accountId, meetingId) => orUndefined(meetings.getAudience({ meetingId }, as(accountId))),
+    findMinutesDelivery: (accountId, meetingId) =>
+      orUndefined(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
     getPeople: async (accountId, userIds) =>
       (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
     findInvitation: (accountId, invitationId) =>

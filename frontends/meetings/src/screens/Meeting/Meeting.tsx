@@ -6,6 +6,7 @@ import { useMedia } from '../../hooks/use-media.ts';
 import { WIDE } from '../../limits.ts';
 import styles from './Meeting.module.css';
 import { ActionItemSection } from './parts/ActionItemSection.tsx';
+import { Agenda } from './parts/Agenda.tsx';
 import { MeetingHead } from './parts/MeetingHead.tsx';
 import { MeetingSkeleton } from './parts/MeetingSkeleton.tsx';
 import { MeetingTabs } from './parts/MeetingTabs.tsx';
@@ -62,6 +63,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
           <Notices meeting={meeting} />
           {minutes}
           {hasTranscript ? actionItems : null}
+          <Agenda meeting={meeting} />
         </div>
         {hasTranscript ? (
           <aside className={styles.panel} aria-label="Transcript">
@@ -77,6 +79,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
       <MeetingTabs meeting={meeting} value={place.tab} onChange={place.setTab}>
         {place.tab === 'minutes' ? minutes : null}
         {place.tab === 'actions' ? actionItems : null}
+        {place.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
         {place.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={place.target} /> : null}
       </MeetingTabs>
     </>

@@ -23,6 +23,7 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
     case 'meeting':
       return [queryKeys.meeting(meetingId), queryKeys.shares(meetingId)];
     case 'agenda_items':
+      return [queryKeys.agendaItems(meetingId)];
     case 'notes':
       return [];
   }

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@minutehand/web-kit';
 import { useMemo, useState } from 'react';
 
-export type MeetingTab = 'minutes' | 'actions' | 'transcript';
+export type MeetingTab = 'minutes' | 'actions' | 'agenda' | 'transcript';
 
 /** Segments to be shown in the transcript. Each time they are asked for it is another object. */
 export interface TranscriptTarget {
@@ -32,6 +32,6 @@ export function usePlace() {
 }
 
 function tabFrom(named: string | null, segment: string): MeetingTab {
-  if (named === 'minutes' || named === 'actions' || named === 'transcript') return named;
+  if (named === 'minutes' || named === 'actions' || named === 'agenda' || named === 'transcript') return named;
   return segment === '' ? 'minutes' : 'transcript';
 }

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
-import { aMeeting } from '../../test/samples.ts';
+import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { writes } from '../../test/open-meeting.tsx';
 import { NewMeeting } from './NewMeeting.tsx';
 
 afterEach(() => {
@@ -47,10 +48,10 @@ test('a pasted transcript becomes a meeting, and its page opens', async () => {
   paste('Ana: Shall we start?');
   await create();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
-  expect(server.calls[0]?.body).toMatchObject({
+  expect(writes(server)[0]?.body).toMatchObject({
     meeting: { title: 'Weekly review', attendees: ['Ana', 'Ben', 'Cleo'] },
   });
-  expect(server.calls[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
+  expect(writes(server)[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
 });
 
 test('what the server says of the transcript is shown in place; nothing is lost, and no second meeting is made', async () => {
@@ -62,7 +63,7 @@ test('what the server says of the transcript is shown in place; nothing is lost,
   server.routes['POST /meetings/m1/transcript'] = { meeting: aMeeting({ state: 'generating' }) };
   await create();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
-  expect(server.calls.filter(({ path, method }) => path === '/meetings' && method === 'POST')).toHaveLength(1);
+  expect(writes(server).filter(({ path, method }) => path === '/meetings' && method === 'POST')).toHaveLength(1);
 });
 
 test('a title that is given after the meeting was made is saved with the next attempt', async () => {
@@ -77,7 +78,7 @@ test('a title that is given after the meeting was made is saved with the next at
   await userEvent.type(screen.getByLabelText('Title'), 'Named later');
   await create();
   await screen.findByText('The meeting page');
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+  expect(writes(server).find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     meeting: { title: 'Named later' },
   });
 });
@@ -86,7 +87,7 @@ test('without a transcript nothing is created', async () => {
   const server = open();
   await create();
   expect(screen.getByRole('alert').textContent).toBe('Paste the transcript first.');
-  expect(server.calls).toHaveLength(0);
+  expect(writes(server)).toHaveLength(0);
 });
 
 test.each([
@@ -106,7 +107,7 @@ test('an uploaded file is imported by its signed id', async () => {
   expect(screen.getByText('talk.docx')).toBeTruthy();
   await create();
   await screen.findByText('The meeting page');
-  expect(server.calls.at(-1)?.body).toEqual({ signed_id: 'signed' });
+  expect(writes(server).at(-1)?.body).toEqual({ signed_id: 'signed' });
 });
 
 test('messages about fields stand at their fields', async () => {
@@ -115,4 +116,20 @@ test('messages about fields stand at their fields', async () => {
   await create();
   expect((await screen.findByRole('alert')).textContent).toBe('Title is too long.');
   expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a meeting is of the type that is chosen, which says to whom its minutes are mailed', async () => {
+  const types = [
+    aMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
+    aMeetingType({ name: 'General', is_default: true }),
+  ];
+  const server = open({ 'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null } });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Meeting type');
+  expect(field.selectedOptions[0]?.textContent).toBe('General');
+  await userEvent.selectOptions(field, 'Board');
+  expect(screen.getByText('The minutes are mailed to board@sample.example.')).toBeTruthy();
+  paste('Ana: Shall we start?');
+  await create();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(writes(server)[0]?.body).toMatchObject({ meeting: { account_meeting_type_id: 't2' } });
 });

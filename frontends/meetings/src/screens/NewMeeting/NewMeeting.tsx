@@ -6,6 +6,7 @@ import { TranscriptSource } from '../../components/source/TranscriptSource.tsx';
 import { missingSource, type SourceError, useTranscriptSource } from '../../components/source/use-transcript-source.ts';
 import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
 import styles from './NewMeeting.module.css';
+import { TypeField } from './TypeField.tsx';
 import { useNewMeeting } from './use-new-meeting.ts';
 
 /** A meeting that took place: when, who was there, and what was said. */
@@ -15,6 +16,8 @@ export function NewMeeting() {
   const [title, setTitle] = useState('');
   const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
   const [attendees, setAttendees] = useState('');
+  /** Empty: the account's first one. */
+  const [typeId, setTypeId] = useState('');
   const [sourceError, setSourceError] = useState<SourceError | null>(null);
   const source = useTranscriptSource();
   const { submit, isBusy, isMade, refused } = useNewMeeting();
@@ -24,7 +27,12 @@ export function NewMeeting() {
     if (isBusy) return;
     setSourceError(source.source ? null : missingSource(source));
     if (!source.source) return;
-    const facts = { title: title.trim(), started_at: fromLocalInput(startedAt), attendees: namesIn(attendees) };
+    const facts = {
+      title: title.trim(),
+      started_at: fromLocalInput(startedAt),
+      attendees: namesIn(attendees),
+      ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
+    };
     const outcome = await submit(facts, source.source);
     if (outcome.id !== null) void navigate(`/meetings/${outcome.id}`);
     else if (outcome.step === 'transcript') setSourceError({ tab: source.tab, message: errorMessage(outcome.error) });
@@ -60,6 +68,7 @@ export function NewMeeting() {
             error={fieldErrors(refused, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
+          <TypeField value={typeId} error={fieldErrors(refused, 'account_meeting_type_id')} onChange={setTypeId} />
         </div>
         <div className={styles.transcript}>
           <h2 className={styles.heading}>Transcript</h2>
@@ -84,5 +93,5 @@ export function NewMeeting() {
 }
 
 function hasFields(error: unknown): boolean {
-  return ['title', 'started_at', 'attendees'].some((field) => fieldErrors(error, field));
+  return ['title', 'started_at', 'attendees', 'account_meeting_type_id'].some((field) => fieldErrors(error, field));
 }

@@ -28,6 +28,7 @@ export function useNewMeeting() {
         await updateMeeting(id, {
           ...(facts.title ? { title: facts.title } : {}),
           ...(facts.started_at ? { started_at: facts.started_at } : {}),
+          ...(facts.account_meeting_type_id ? { account_meeting_type_id: facts.account_meeting_type_id } : {}),
         });
       made.current.facts = asText;
       return id;

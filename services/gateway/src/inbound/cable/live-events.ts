@@ -95,6 +95,9 @@ export function createLiveEvents(parts: {
     'meetings.action_items_changed': (event) => {
       pushMeeting(event, event.payload.meetingId, { type: 'action_items', version: event.aggregateVersion });
     },
+    'meetings.agenda_items_changed': (event) => {
+      pushMeeting(event, event.payload.meetingId, { type: 'agenda_items', version: event.payload.version });
+    },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
       const subscribers = topics.of(meetingTopic(meetingId));

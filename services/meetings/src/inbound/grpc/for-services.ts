@@ -3,10 +3,11 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { filterReadable } from '../../app/filter-readable.ts';
 import { getAudience } from '../../app/get-audience.ts';
 import { getGenerationBrief } from '../../app/get-generation-brief.ts';
+import { getMinutesDelivery } from '../../app/get-minutes-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
 import { presentMeetingType } from './present-meeting.ts';
 
-type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief';
+type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
 
 /** What other services ask about meetings. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
@@ -34,6 +35,17 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         meetingType: presentMeetingType(type),
         transcriptVersion: meeting.transcriptRevision,
         generationId: meeting.generationId,
+      };
+    }),
+
+    getMinutesDelivery: defineHandler({ services: ['notifications'] }, async ({ meetingId }, { caller }) => {
+      const { meeting, notificationEmails, content } = await getMinutesDelivery(ports, caller, meetingId);
+      return {
+        title: meeting.title,
+        startedAt: meeting.startedAt.toISOString(),
+        notificationEmails: [...notificationEmails],
+        content,
+        transcriptVersion: meeting.transcriptRevision,
       };
     }),
   };

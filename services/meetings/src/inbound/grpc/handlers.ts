@@ -3,8 +3,10 @@ import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
 import { approvalHandlers } from './approval.ts';
+import { agendaItemHandlers } from './agenda-items.ts';
 import { exportHandlers } from './exports.ts';
 import { serviceHandlers } from './for-services.ts';
+import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
 import { shareHandlers } from './shares.ts';
@@ -14,12 +16,14 @@ import { transcriptHandlers } from './transcripts.ts';
 export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
   return {
     ...meetingHandlers(ports),
+    ...meetingTypeHandlers(ports),
     ...transcriptHandlers(ports),
     ...minutesHandlers(ports),
     ...actionItemHandlers(ports),
     ...exportHandlers(ports),
     ...shareHandlers(ports),
     ...approvalHandlers(ports),
+    ...agendaItemHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

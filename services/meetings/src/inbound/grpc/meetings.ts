@@ -6,13 +6,12 @@ import { createMeeting } from '../../app/create-meeting.ts';
 import { decideTitle } from '../../app/decide-title.ts';
 import { deleteMeeting } from '../../app/delete-meeting.ts';
 import { getMeeting } from '../../app/get-meeting.ts';
-import { listMeetingTypes } from '../../app/list-meeting-types.ts';
 import { listMeetings } from '../../app/list-meetings.ts';
 import type { Ports } from '../../app/ports.ts';
 import { retryProcessing } from '../../app/retry-processing.ts';
 import { updateMeeting } from '../../app/update-meeting.ts';
 import { MEETING_STATES, type MeetingState } from '../../domain/meeting.ts';
-import { presentMeeting, presentMeetingType } from './present-meeting.ts';
+import { presentMeeting } from './present-meeting.ts';
 
 type MeetingRpcs =
   | 'createMeeting'
@@ -21,7 +20,6 @@ type MeetingRpcs =
   | 'updateMeeting'
   | 'deleteMeeting'
   | 'retryProcessing'
-  | 'listMeetingTypes'
   | 'decideTitle';
 
 export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
@@ -61,11 +59,6 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     retryProcessing: defineHandler({ actor: 'write' }, async ({ meetingId, section }, { caller }) => {
       return { meeting: presentMeeting(await retryProcessing(ports, caller, { meetingId, section })) };
-    }),
-
-    listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
-      const page = await listMeetingTypes(ports, caller, { limit: pageLimit(limit), cursor: cursor || undefined });
-      return { meetingTypes: page.items.map(presentMeetingType), nextCursor: page.nextCursor ?? '' };
     }),
 
     decideTitle: defineHandler({ actor: 'write' }, async ({ meetingId, decision }, { caller }) => {

@@ -2,6 +2,7 @@ import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../app/describe-meetings.ts';
 import type { MeetingType } from '../../domain/meeting-type.ts';
+import { isDefaultType } from '../../domain/meeting-type-policy.ts';
 import { permissionsOf } from '../../domain/policy.ts';
 
 export function presentMeeting(view: MeetingView): wire.Meeting {
@@ -32,6 +33,11 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
 }
 
 export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
-  const { id, name, colour, headings, agendaItems, prompt } = type;
-  return { id, name, colour, headings, agendaItems, prompt };
+  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
+  return {
+    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, version },
+    isDefault: isDefaultType(type),
+    permissions: undefined,
+    originalMeetingTypeId: type.originalId,
+  };
 }

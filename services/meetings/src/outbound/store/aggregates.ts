@@ -1,6 +1,7 @@
 import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
+import { agendas } from './agendas.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
@@ -8,7 +9,7 @@ import { people } from './people.ts';
 import { transcripts } from './transcripts.ts';
 
 /** All that this room owns. */
-export const aggregates = [meetings, meetingTypes, transcripts, minutes, minutesVersions, actionItems, people];
+export const aggregates = [meetings, meetingTypes, transcripts, minutes, minutesVersions, actionItems, agendas, people];
 
 export function openCollections(store: Store): Collections {
   return {
@@ -18,6 +19,7 @@ export function openCollections(store: Store): Collections {
     minutes: store.collection(minutes),
     minutesVersions: store.collection(minutesVersions),
     actionItems: store.collection(actionItems),
+    agendas: store.collection(agendas),
     people: store.collection(people),
   };
 }

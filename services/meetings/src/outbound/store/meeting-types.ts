@@ -11,6 +11,9 @@ export const meetingTypes = defineAggregate<MeetingType>({
     headings: { type: [String], required: true },
     agendaItems: { type: [String], required: true },
     prompt: { type: String, required: true },
+    notificationEmails: { type: [String], default: [] },
+    creatorId: { type: String, default: '' },
+    originalId: { type: String, default: '' },
   }),
   indexes: [{ name: 'by_age', keys: ['createdAt'] }],
 });

@@ -36,6 +36,7 @@ export const meetings = defineAggregate<Meeting>({
     readerIds: { type: [String], required: true },
     shares: { type: [share], default: [] },
     typeId: { type: String, required: true },
+    typeAgenda: { type: [String], default: [] },
     startedAt: { type: Date, required: true },
     durationSeconds: { type: Number, default: null },
     attendees: { type: [String], required: true },

@@ -23,7 +23,7 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       const mail: DevelopmentMail = {
         id,
         messageId,
-        to: `${to.name} <${to.email}>`,
+        to: to.name === '' ? to.email : `${to.name} <${to.email}>`,
         subject,
         text,
         html,

@@ -14,6 +14,7 @@ export function MeetingTabs(props: {
   const tabs: readonly Tab<MeetingTab>[] = [
     { id: 'minutes', label: 'Minutes' },
     { id: 'actions', label: 'Action items', ...(openItems > 0 ? { count: openItems } : {}) },
+    { id: 'agenda', label: 'Agenda' },
     { id: 'transcript', label: 'Transcript' },
   ];
   return (

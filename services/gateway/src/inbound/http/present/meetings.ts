@@ -1,6 +1,5 @@
 import {
   type Meeting,
-  type MeetingType,
   meetingRoleSchema,
   meetingStateSchema,
   type Processing,
@@ -55,17 +54,6 @@ export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
     },
     created_at: meeting.createdAt,
     version: meeting.version,
-  };
-}
-
-export function presentMeetingType(type: meetings.MeetingType): MeetingType {
-  return {
-    id: type.id,
-    name: type.name,
-    colour: type.colour,
-    headings: type.headings,
-    agenda_items: type.agendaItems,
-    prompt: type.prompt,
   };
 }
 

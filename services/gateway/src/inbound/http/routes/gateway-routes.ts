@@ -7,9 +7,11 @@ import type { Route } from '../route.ts';
 import { accessRoutes } from './access-routes.ts';
 import { actionItemRoutes } from './action-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
+import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { meetingRoutes } from './meeting-routes.ts';
+import { meetingTypeRoutes } from './meeting-type-routes.ts';
 import { minutesRoutes } from './minutes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -40,12 +42,14 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...peopleRoutes({ ...parts, accounts: clients.accounts }),
     ...accessRoutes({ ...parts, accounts: clients.accounts }),
     ...meetingRoutes(clients),
+    ...meetingTypeRoutes(clients),
     ...transcriptRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
     ...actionItemRoutes(clients),
     ...shareRoutes(clients),
     ...approvalRoutes(clients),
+    ...agendaItemRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),
     ...uploadRoutes(clients),

@@ -1,4 +1,4 @@
-import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
+import { idParams } from '@minutehand/contracts/http/fields';
 import {
   meetingAnswerSchema,
   meetingCreateSchema,
@@ -6,11 +6,10 @@ import {
   meetingRetrySchema,
   meetingsAnswerSchema,
   meetingsQuerySchema,
-  meetingTypesAnswerSchema,
   titleAnswerSchema,
 } from '@minutehand/contracts/http/meetings';
 import type { Clients } from '../clients.ts';
-import { presentMeeting, presentMeetingType, presentTitle } from '../present/meetings.ts';
+import { presentMeeting, presentTitle } from '../present/meetings.ts';
 import { orNull } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -139,22 +138,5 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     titleRoute(meetings, 'accept', 'Take the suggested title'),
     titleRoute(meetings, 'dismiss', 'Hide the suggested title'),
     titleRoute(meetings, 'reshow', 'Show a dismissed suggestion again'),
-    defineRoute({
-      ...reading,
-      path: '/account_meeting_types',
-      summary: 'Meeting types of the account',
-      query: pageQuery,
-      answers: { 200: meetingTypesAnswerSchema },
-      handle: async ({ query }, { call }) => {
-        const page = await meetings.listMeetingTypes({ limit: query.limit, cursor: query.cursor ?? '' }, call);
-        return {
-          status: 200,
-          body: {
-            account_meeting_types: page.meetingTypes.map(presentMeetingType),
-            next_cursor: orNull(page.nextCursor),
-          },
-        };
-      },
-    }),
   ];
 }

@@ -66,6 +66,12 @@ export interface ActionItemsChanged {
   actionItemIds: string[];
 }
 
+export interface AgendaItemsChanged {
+  meetingId: string;
+  /** Of the agenda. */
+  version: number;
+}
+
 /** A generation ended and everything it made is stored: said once a generation. */
 export interface MinutesReady {
   meetingId: string;
@@ -840,6 +846,95 @@ export const ActionItemsChanged: MessageFns<ActionItemsChanged> = {
     const message = createBaseActionItemsChanged();
     message.meetingId = object.meetingId ?? "";
     message.actionItemIds = object.actionItemIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseAgendaItemsChanged(): AgendaItemsChanged {
+  return { meetingId: "", version: 0 };
+}
+
+export const AgendaItemsChanged: MessageFns<AgendaItemsChanged> = {
+  encode(message: AgendaItemsChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgendaItemsChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgendaItemsChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AgendaItemsChanged {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+    };
+  },
+
+  toJSON(message: AgendaItemsChanged): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AgendaItemsChanged>): AgendaItemsChanged {
+    return AgendaItemsChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AgendaItemsChanged>): AgendaItemsChanged {
+    const message = createBaseAgendaItemsChanged();
+    message.meetingId = object.meetingId ?? "";
+    message.version = object.version ?? 0;
     return message;
   },
 };

@@ -22,6 +22,18 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import {
+  CreateAgendaItemRequest,
+  CreateAgendaItemResponse,
+  DeleteAgendaItemRequest,
+  DeleteAgendaItemResponse,
+  ListAgendaItemsRequest,
+  ListAgendaItemsResponse,
+  ToggleAgendaItemRequest,
+  ToggleAgendaItemResponse,
+  UpdateAgendaItemRequest,
+  UpdateAgendaItemResponse,
+} from "./agenda.ts";
 import { DecideApprovalRequest, DecideApprovalResponse, GetApprovalRequest, GetApprovalResponse } from "./approval.ts";
 import { Progress } from "./events.ts";
 import {
@@ -80,6 +92,22 @@ export interface MeetingType {
   headings: string[];
   agendaItems: string[];
   prompt: string;
+  /** Who receives the minutes. */
+  notificationEmails: string[];
+  version: number;
+  /** What meetings without a type are written up by: it stays. */
+  isDefault: boolean;
+  /** The asker's; all false where a service asks. */
+  permissions:
+    | MeetingTypePermissions
+    | undefined;
+  /** As it was given; empty when made from nothing. */
+  originalMeetingTypeId: string;
+}
+
+export interface MeetingTypePermissions {
+  edit: boolean;
+  delete: boolean;
 }
 
 export interface PersonRef {
@@ -562,6 +590,64 @@ export interface GetGenerationBriefResponse {
   generationId: string;
 }
 
+export interface GetMinutesDeliveryRequest {
+  meetingId: string;
+}
+
+export interface GetMinutesDeliveryResponse {
+  title: string;
+  startedAt: string;
+  notificationEmails: string[];
+  /** Markdown. */
+  content: string;
+  /** An address gets the minutes once a transcript. */
+  transcriptVersion: number;
+}
+
+export interface TextList {
+  texts: string[];
+}
+
+/** A field that is absent is left alone, or gets its default in a new type. */
+export interface MeetingTypeChanges {
+  name?: string | undefined;
+  colour?: string | undefined;
+  headings: TextList | undefined;
+  agendaItems: TextList | undefined;
+  prompt?: string | undefined;
+  notificationEmails: TextList | undefined;
+  originalMeetingTypeId?: string | undefined;
+}
+
+export interface CreateMeetingTypeRequest {
+  meetingType:
+    | MeetingTypeChanges
+    | undefined;
+  /** As in CreateMeetingRequest. */
+  requestKey: string;
+}
+
+export interface CreateMeetingTypeResponse {
+  meetingType: MeetingType | undefined;
+}
+
+export interface UpdateMeetingTypeRequest {
+  meetingTypeId: string;
+  changes: MeetingTypeChanges | undefined;
+  version?: number | undefined;
+}
+
+export interface UpdateMeetingTypeResponse {
+  meetingType: MeetingType | undefined;
+}
+
+export interface DeleteMeetingTypeRequest {
+  meetingTypeId: string;
+}
+
+export interface DeleteMeetingTypeResponse {
+}
+
 function createBaseMeeting(): Meeting {
   return {
     id: "",
@@ -1012,7 +1098,19 @@ export const TitleSuggestion: MessageFns<TitleSuggestion> = {
 };
 
 function createBaseMeetingType(): MeetingType {
-  return { id: "", name: "", colour: "", headings: [], agendaItems: [], prompt: "" };
+  return {
+    id: "",
+    name: "",
+    colour: "",
+    headings: [],
+    agendaItems: [],
+    prompt: "",
+    notificationEmails: [],
+    version: 0,
+    isDefault: false,
+    permissions: undefined,
+    originalMeetingTypeId: "",
+  };
 }
 
 export const MeetingType: MessageFns<MeetingType> = {
@@ -1034,6 +1132,21 @@ export const MeetingType: MessageFns<MeetingType> = {
     }
     if (message.prompt !== "") {
       writer.uint32(50).string(message.prompt);
+    }
+    for (const v of message.notificationEmails) {
+      writer.uint32(58).string(v!);
+    }
+    if (message.version !== 0) {
+      writer.uint32(64).int64(message.version);
+    }
+    if (message.isDefault !== false) {
+      writer.uint32(72).bool(message.isDefault);
+    }
+    if (message.permissions !== undefined) {
+      MeetingTypePermissions.encode(message.permissions, writer.uint32(82).fork()).join();
+    }
+    if (message.originalMeetingTypeId !== "") {
+      writer.uint32(90).string(message.originalMeetingTypeId);
     }
     return writer;
   },
@@ -1099,6 +1212,46 @@ export const MeetingType: MessageFns<MeetingType> = {
             message.prompt = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.notificationEmails.push(reader.string());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.isDefault = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.permissions = MeetingTypePermissions.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.originalMeetingTypeId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1123,6 +1276,23 @@ export const MeetingType: MessageFns<MeetingType> = {
         ? object.agenda_items.map((e: any) => globalThis.String(e))
         : [],
       prompt: isSet(object.prompt) ? globalThis.String(object.prompt) : "",
+      notificationEmails: globalThis.Array.isArray(object?.notificationEmails)
+        ? object.notificationEmails.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.notification_emails)
+        ? object.notification_emails.map((e: any) => globalThis.String(e))
+        : [],
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      isDefault: isSet(object.isDefault)
+        ? globalThis.Boolean(object.isDefault)
+        : isSet(object.is_default)
+        ? globalThis.Boolean(object.is_default)
+        : false,
+      permissions: isSet(object.permissions) ? MeetingTypePermissions.fromJSON(object.permissions) : undefined,
+      originalMeetingTypeId: isSet(object.originalMeetingTypeId)
+        ? globalThis.String(object.originalMeetingTypeId)
+        : isSet(object.original_meeting_type_id)
+        ? globalThis.String(object.original_meeting_type_id)
+        : "",
     };
   },
 
@@ -1146,6 +1316,21 @@ export const MeetingType: MessageFns<MeetingType> = {
     if (message.prompt !== "") {
       obj.prompt = message.prompt;
     }
+    if (message.notificationEmails?.length) {
+      obj.notificationEmails = message.notificationEmails;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    if (message.isDefault !== false) {
+      obj.isDefault = message.isDefault;
+    }
+    if (message.permissions !== undefined) {
+      obj.permissions = MeetingTypePermissions.toJSON(message.permissions);
+    }
+    if (message.originalMeetingTypeId !== "") {
+      obj.originalMeetingTypeId = message.originalMeetingTypeId;
+    }
     return obj;
   },
 
@@ -1160,6 +1345,98 @@ export const MeetingType: MessageFns<MeetingType> = {
     message.headings = object.headings?.map((e) => e) || [];
     message.agendaItems = object.agendaItems?.map((e) => e) || [];
     message.prompt = object.prompt ?? "";
+    message.notificationEmails = object.notificationEmails?.map((e) => e) || [];
+    message.version = object.version ?? 0;
+    message.isDefault = object.isDefault ?? false;
+    message.permissions = (object.permissions !== undefined && object.permissions !== null)
+      ? MeetingTypePermissions.fromPartial(object.permissions)
+      : undefined;
+    message.originalMeetingTypeId = object.originalMeetingTypeId ?? "";
+    return message;
+  },
+};
+
+function createBaseMeetingTypePermissions(): MeetingTypePermissions {
+  return { edit: false, delete: false };
+}
+
+export const MeetingTypePermissions: MessageFns<MeetingTypePermissions> = {
+  encode(message: MeetingTypePermissions, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.edit !== false) {
+      writer.uint32(8).bool(message.edit);
+    }
+    if (message.delete !== false) {
+      writer.uint32(16).bool(message.delete);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MeetingTypePermissions {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMeetingTypePermissions();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.edit = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.delete = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MeetingTypePermissions {
+    return {
+      edit: isSet(object.edit) ? globalThis.Boolean(object.edit) : false,
+      delete: isSet(object.delete) ? globalThis.Boolean(object.delete) : false,
+    };
+  },
+
+  toJSON(message: MeetingTypePermissions): unknown {
+    const obj: any = {};
+    if (message.edit !== false) {
+      obj.edit = message.edit;
+    }
+    if (message.delete !== false) {
+      obj.delete = message.delete;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MeetingTypePermissions>): MeetingTypePermissions {
+    return MeetingTypePermissions.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MeetingTypePermissions>): MeetingTypePermissions {
+    const message = createBaseMeetingTypePermissions();
+    message.edit = object.edit ?? false;
+    message.delete = object.delete ?? false;
     return message;
   },
 };
@@ -8898,6 +9175,959 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
   },
 };
 
+function createBaseGetMinutesDeliveryRequest(): GetMinutesDeliveryRequest {
+  return { meetingId: "" };
+}
+
+export const GetMinutesDeliveryRequest: MessageFns<GetMinutesDeliveryRequest> = {
+  encode(message: GetMinutesDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMinutesDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMinutesDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMinutesDeliveryRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetMinutesDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMinutesDeliveryRequest>): GetMinutesDeliveryRequest {
+    return GetMinutesDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMinutesDeliveryRequest>): GetMinutesDeliveryRequest {
+    const message = createBaseGetMinutesDeliveryRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMinutesDeliveryResponse(): GetMinutesDeliveryResponse {
+  return { title: "", startedAt: "", notificationEmails: [], content: "", transcriptVersion: 0 };
+}
+
+export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> = {
+  encode(message: GetMinutesDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.title !== "") {
+      writer.uint32(10).string(message.title);
+    }
+    if (message.startedAt !== "") {
+      writer.uint32(18).string(message.startedAt);
+    }
+    for (const v of message.notificationEmails) {
+      writer.uint32(26).string(v!);
+    }
+    if (message.content !== "") {
+      writer.uint32(34).string(message.content);
+    }
+    if (message.transcriptVersion !== 0) {
+      writer.uint32(40).int64(message.transcriptVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMinutesDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMinutesDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notificationEmails.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.transcriptVersion = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMinutesDeliveryResponse {
+    return {
+      title: isSet(object.title) ? globalThis.String(object.title) : "",
+      startedAt: isSet(object.startedAt)
+        ? globalThis.String(object.startedAt)
+        : isSet(object.started_at)
+        ? globalThis.String(object.started_at)
+        : "",
+      notificationEmails: globalThis.Array.isArray(object?.notificationEmails)
+        ? object.notificationEmails.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.notification_emails)
+        ? object.notification_emails.map((e: any) => globalThis.String(e))
+        : [],
+      content: isSet(object.content) ? globalThis.String(object.content) : "",
+      transcriptVersion: isSet(object.transcriptVersion)
+        ? globalThis.Number(object.transcriptVersion)
+        : isSet(object.transcript_version)
+        ? globalThis.Number(object.transcript_version)
+        : 0,
+    };
+  },
+
+  toJSON(message: GetMinutesDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.title !== "") {
+      obj.title = message.title;
+    }
+    if (message.startedAt !== "") {
+      obj.startedAt = message.startedAt;
+    }
+    if (message.notificationEmails?.length) {
+      obj.notificationEmails = message.notificationEmails;
+    }
+    if (message.content !== "") {
+      obj.content = message.content;
+    }
+    if (message.transcriptVersion !== 0) {
+      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMinutesDeliveryResponse>): GetMinutesDeliveryResponse {
+    return GetMinutesDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMinutesDeliveryResponse>): GetMinutesDeliveryResponse {
+    const message = createBaseGetMinutesDeliveryResponse();
+    message.title = object.title ?? "";
+    message.startedAt = object.startedAt ?? "";
+    message.notificationEmails = object.notificationEmails?.map((e) => e) || [];
+    message.content = object.content ?? "";
+    message.transcriptVersion = object.transcriptVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseTextList(): TextList {
+  return { texts: [] };
+}
+
+export const TextList: MessageFns<TextList> = {
+  encode(message: TextList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.texts) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TextList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTextList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.texts.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TextList {
+    return { texts: globalThis.Array.isArray(object?.texts) ? object.texts.map((e: any) => globalThis.String(e)) : [] };
+  },
+
+  toJSON(message: TextList): unknown {
+    const obj: any = {};
+    if (message.texts?.length) {
+      obj.texts = message.texts;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TextList>): TextList {
+    return TextList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TextList>): TextList {
+    const message = createBaseTextList();
+    message.texts = object.texts?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseMeetingTypeChanges(): MeetingTypeChanges {
+  return {
+    name: undefined,
+    colour: undefined,
+    headings: undefined,
+    agendaItems: undefined,
+    prompt: undefined,
+    notificationEmails: undefined,
+    originalMeetingTypeId: undefined,
+  };
+}
+
+export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
+  encode(message: MeetingTypeChanges, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== undefined) {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.colour !== undefined) {
+      writer.uint32(18).string(message.colour);
+    }
+    if (message.headings !== undefined) {
+      TextList.encode(message.headings, writer.uint32(26).fork()).join();
+    }
+    if (message.agendaItems !== undefined) {
+      TextList.encode(message.agendaItems, writer.uint32(34).fork()).join();
+    }
+    if (message.prompt !== undefined) {
+      writer.uint32(42).string(message.prompt);
+    }
+    if (message.notificationEmails !== undefined) {
+      TextList.encode(message.notificationEmails, writer.uint32(50).fork()).join();
+    }
+    if (message.originalMeetingTypeId !== undefined) {
+      writer.uint32(58).string(message.originalMeetingTypeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MeetingTypeChanges {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMeetingTypeChanges();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.colour = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.headings = TextList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.agendaItems = TextList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.prompt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.notificationEmails = TextList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.originalMeetingTypeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MeetingTypeChanges {
+    return {
+      name: isSet(object.name) ? globalThis.String(object.name) : undefined,
+      colour: isSet(object.colour) ? globalThis.String(object.colour) : undefined,
+      headings: isSet(object.headings) ? TextList.fromJSON(object.headings) : undefined,
+      agendaItems: isSet(object.agendaItems)
+        ? TextList.fromJSON(object.agendaItems)
+        : isSet(object.agenda_items)
+        ? TextList.fromJSON(object.agenda_items)
+        : undefined,
+      prompt: isSet(object.prompt) ? globalThis.String(object.prompt) : undefined,
+      notificationEmails: isSet(object.notificationEmails)
+        ? TextList.fromJSON(object.notificationEmails)
+        : isSet(object.notification_emails)
+        ? TextList.fromJSON(object.notification_emails)
+        : undefined,
+      originalMeetingTypeId: isSet(object.originalMeetingTypeId)
+        ? globalThis.String(object.originalMeetingTypeId)
+        : isSet(object.original_meeting_type_id)
+        ? globalThis.String(object.original_meeting_type_id)
+        : undefined,
+    };
+  },
+
+  toJSON(message: MeetingTypeChanges): unknown {
+    const obj: any = {};
+    if (message.name !== undefined) {
+      obj.name = message.name;
+    }
+    if (message.colour !== undefined) {
+      obj.colour = message.colour;
+    }
+    if (message.headings !== undefined) {
+      obj.headings = TextList.toJSON(message.headings);
+    }
+    if (message.agendaItems !== undefined) {
+      obj.agendaItems = TextList.toJSON(message.agendaItems);
+    }
+    if (message.prompt !== undefined) {
+      obj.prompt = message.prompt;
+    }
+    if (message.notificationEmails !== undefined) {
+      obj.notificationEmails = TextList.toJSON(message.notificationEmails);
+    }
+    if (message.originalMeetingTypeId !== undefined) {
+      obj.originalMeetingTypeId = message.originalMeetingTypeId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MeetingTypeChanges>): MeetingTypeChanges {
+    return MeetingTypeChanges.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MeetingTypeChanges>): MeetingTypeChanges {
+    const message = createBaseMeetingTypeChanges();
+    message.name = object.name ?? undefined;
+    message.colour = object.colour ?? undefined;
+    message.headings = (object.headings !== undefined && object.headings !== null)
+      ? TextList.fromPartial(object.headings)
+      : undefined;
+    message.agendaItems = (object.agendaItems !== undefined && object.agendaItems !== null)
+      ? TextList.fromPartial(object.agendaItems)
+      : undefined;
+    message.prompt = object.prompt ?? undefined;
+    message.notificationEmails = (object.notificationEmails !== undefined && object.notificationEmails !== null)
+      ? TextList.fromPartial(object.notificationEmails)
+      : undefined;
+    message.originalMeetingTypeId = object.originalMeetingTypeId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCreateMeetingTypeRequest(): CreateMeetingTypeRequest {
+  return { meetingType: undefined, requestKey: "" };
+}
+
+export const CreateMeetingTypeRequest: MessageFns<CreateMeetingTypeRequest> = {
+  encode(message: CreateMeetingTypeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingType !== undefined) {
+      MeetingTypeChanges.encode(message.meetingType, writer.uint32(10).fork()).join();
+    }
+    if (message.requestKey !== "") {
+      writer.uint32(18).string(message.requestKey);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateMeetingTypeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateMeetingTypeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingType = MeetingTypeChanges.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.requestKey = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CreateMeetingTypeRequest {
+    return {
+      meetingType: isSet(object.meetingType)
+        ? MeetingTypeChanges.fromJSON(object.meetingType)
+        : isSet(object.meeting_type)
+        ? MeetingTypeChanges.fromJSON(object.meeting_type)
+        : undefined,
+      requestKey: isSet(object.requestKey)
+        ? globalThis.String(object.requestKey)
+        : isSet(object.request_key)
+        ? globalThis.String(object.request_key)
+        : "",
+    };
+  },
+
+  toJSON(message: CreateMeetingTypeRequest): unknown {
+    const obj: any = {};
+    if (message.meetingType !== undefined) {
+      obj.meetingType = MeetingTypeChanges.toJSON(message.meetingType);
+    }
+    if (message.requestKey !== "") {
+      obj.requestKey = message.requestKey;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CreateMeetingTypeRequest>): CreateMeetingTypeRequest {
+    return CreateMeetingTypeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateMeetingTypeRequest>): CreateMeetingTypeRequest {
+    const message = createBaseCreateMeetingTypeRequest();
+    message.meetingType = (object.meetingType !== undefined && object.meetingType !== null)
+      ? MeetingTypeChanges.fromPartial(object.meetingType)
+      : undefined;
+    message.requestKey = object.requestKey ?? "";
+    return message;
+  },
+};
+
+function createBaseCreateMeetingTypeResponse(): CreateMeetingTypeResponse {
+  return { meetingType: undefined };
+}
+
+export const CreateMeetingTypeResponse: MessageFns<CreateMeetingTypeResponse> = {
+  encode(message: CreateMeetingTypeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingType !== undefined) {
+      MeetingType.encode(message.meetingType, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateMeetingTypeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateMeetingTypeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingType = MeetingType.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CreateMeetingTypeResponse {
+    return {
+      meetingType: isSet(object.meetingType)
+        ? MeetingType.fromJSON(object.meetingType)
+        : isSet(object.meeting_type)
+        ? MeetingType.fromJSON(object.meeting_type)
+        : undefined,
+    };
+  },
+
+  toJSON(message: CreateMeetingTypeResponse): unknown {
+    const obj: any = {};
+    if (message.meetingType !== undefined) {
+      obj.meetingType = MeetingType.toJSON(message.meetingType);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CreateMeetingTypeResponse>): CreateMeetingTypeResponse {
+    return CreateMeetingTypeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateMeetingTypeResponse>): CreateMeetingTypeResponse {
+    const message = createBaseCreateMeetingTypeResponse();
+    message.meetingType = (object.meetingType !== undefined && object.meetingType !== null)
+      ? MeetingType.fromPartial(object.meetingType)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateMeetingTypeRequest(): UpdateMeetingTypeRequest {
+  return { meetingTypeId: "", changes: undefined, version: undefined };
+}
+
+export const UpdateMeetingTypeRequest: MessageFns<UpdateMeetingTypeRequest> = {
+  encode(message: UpdateMeetingTypeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingTypeId !== "") {
+      writer.uint32(10).string(message.meetingTypeId);
+    }
+    if (message.changes !== undefined) {
+      MeetingTypeChanges.encode(message.changes, writer.uint32(18).fork()).join();
+    }
+    if (message.version !== undefined) {
+      writer.uint32(24).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateMeetingTypeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateMeetingTypeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingTypeId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changes = MeetingTypeChanges.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateMeetingTypeRequest {
+    return {
+      meetingTypeId: isSet(object.meetingTypeId)
+        ? globalThis.String(object.meetingTypeId)
+        : isSet(object.meeting_type_id)
+        ? globalThis.String(object.meeting_type_id)
+        : "",
+      changes: isSet(object.changes) ? MeetingTypeChanges.fromJSON(object.changes) : undefined,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
+    };
+  },
+
+  toJSON(message: UpdateMeetingTypeRequest): unknown {
+    const obj: any = {};
+    if (message.meetingTypeId !== "") {
+      obj.meetingTypeId = message.meetingTypeId;
+    }
+    if (message.changes !== undefined) {
+      obj.changes = MeetingTypeChanges.toJSON(message.changes);
+    }
+    if (message.version !== undefined) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateMeetingTypeRequest>): UpdateMeetingTypeRequest {
+    return UpdateMeetingTypeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateMeetingTypeRequest>): UpdateMeetingTypeRequest {
+    const message = createBaseUpdateMeetingTypeRequest();
+    message.meetingTypeId = object.meetingTypeId ?? "";
+    message.changes = (object.changes !== undefined && object.changes !== null)
+      ? MeetingTypeChanges.fromPartial(object.changes)
+      : undefined;
+    message.version = object.version ?? undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateMeetingTypeResponse(): UpdateMeetingTypeResponse {
+  return { meetingType: undefined };
+}
+
+export const UpdateMeetingTypeResponse: MessageFns<UpdateMeetingTypeResponse> = {
+  encode(message: UpdateMeetingTypeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingType !== undefined) {
+      MeetingType.encode(message.meetingType, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateMeetingTypeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateMeetingTypeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingType = MeetingType.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateMeetingTypeResponse {
+    return {
+      meetingType: isSet(object.meetingType)
+        ? MeetingType.fromJSON(object.meetingType)
+        : isSet(object.meeting_type)
+        ? MeetingType.fromJSON(object.meeting_type)
+        : undefined,
+    };
+  },
+
+  toJSON(message: UpdateMeetingTypeResponse): unknown {
+    const obj: any = {};
+    if (message.meetingType !== undefined) {
+      obj.meetingType = MeetingType.toJSON(message.meetingType);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateMeetingTypeResponse>): UpdateMeetingTypeResponse {
+    return UpdateMeetingTypeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateMeetingTypeResponse>): UpdateMeetingTypeResponse {
+    const message = createBaseUpdateMeetingTypeResponse();
+    message.meetingType = (object.meetingType !== undefined && object.meetingType !== null)
+      ? MeetingType.fromPartial(object.meetingType)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteMeetingTypeRequest(): DeleteMeetingTypeRequest {
+  return { meetingTypeId: "" };
+}
+
+export const DeleteMeetingTypeRequest: MessageFns<DeleteMeetingTypeRequest> = {
+  encode(message: DeleteMeetingTypeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingTypeId !== "") {
+      writer.uint32(10).string(message.meetingTypeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteMeetingTypeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteMeetingTypeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingTypeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteMeetingTypeRequest {
+    return {
+      meetingTypeId: isSet(object.meetingTypeId)
+        ? globalThis.String(object.meetingTypeId)
+        : isSet(object.meeting_type_id)
+        ? globalThis.String(object.meeting_type_id)
+        : "",
+    };
+  },
+
+  toJSON(message: DeleteMeetingTypeRequest): unknown {
+    const obj: any = {};
+    if (message.meetingTypeId !== "") {
+      obj.meetingTypeId = message.meetingTypeId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteMeetingTypeRequest>): DeleteMeetingTypeRequest {
+    return DeleteMeetingTypeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteMeetingTypeRequest>): DeleteMeetingTypeRequest {
+    const message = createBaseDeleteMeetingTypeRequest();
+    message.meetingTypeId = object.meetingTypeId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteMeetingTypeResponse(): DeleteMeetingTypeResponse {
+  return {};
+}
+
+export const DeleteMeetingTypeResponse: MessageFns<DeleteMeetingTypeResponse> = {
+  encode(_: DeleteMeetingTypeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteMeetingTypeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteMeetingTypeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): DeleteMeetingTypeResponse {
+    return {};
+  },
+
+  toJSON(_: DeleteMeetingTypeResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteMeetingTypeResponse>): DeleteMeetingTypeResponse {
+    return DeleteMeetingTypeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteMeetingTypeResponse>): DeleteMeetingTypeResponse {
+    const message = createBaseDeleteMeetingTypeResponse();
+    return message;
+  },
+};
+
 /**
  * Meetings, meeting types, transcripts, minutes, title suggestions, action items.
  * What the asker may not read is NOT_FOUND.
@@ -9012,6 +10242,39 @@ export const MeetingsServiceService = {
     responseSerialize: (value: ListMeetingTypesResponse): Buffer =>
       Buffer.from(ListMeetingTypesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMeetingTypesResponse => ListMeetingTypesResponse.decode(value),
+  },
+  createMeetingType: {
+    path: "/minutehand.meetings.v1.MeetingsService/CreateMeetingType" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateMeetingTypeRequest): Buffer =>
+      Buffer.from(CreateMeetingTypeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateMeetingTypeRequest => CreateMeetingTypeRequest.decode(value),
+    responseSerialize: (value: CreateMeetingTypeResponse): Buffer =>
+      Buffer.from(CreateMeetingTypeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateMeetingTypeResponse => CreateMeetingTypeResponse.decode(value),
+  },
+  updateMeetingType: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateMeetingType" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateMeetingTypeRequest): Buffer =>
+      Buffer.from(UpdateMeetingTypeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateMeetingTypeRequest => UpdateMeetingTypeRequest.decode(value),
+    responseSerialize: (value: UpdateMeetingTypeResponse): Buffer =>
+      Buffer.from(UpdateMeetingTypeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateMeetingTypeResponse => UpdateMeetingTypeResponse.decode(value),
+  },
+  deleteMeetingType: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteMeetingType" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteMeetingTypeRequest): Buffer =>
+      Buffer.from(DeleteMeetingTypeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteMeetingTypeRequest => DeleteMeetingTypeRequest.decode(value),
+    responseSerialize: (value: DeleteMeetingTypeResponse): Buffer =>
+      Buffer.from(DeleteMeetingTypeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteMeetingTypeResponse => DeleteMeetingTypeResponse.decode(value),
   },
   /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
   importTranscript: {
@@ -9221,6 +10484,61 @@ export const MeetingsServiceService = {
       Buffer.from(StreamExportResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StreamExportResponse => StreamExportResponse.decode(value),
   },
+  listAgendaItems: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListAgendaItems" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListAgendaItemsRequest): Buffer =>
+      Buffer.from(ListAgendaItemsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListAgendaItemsRequest => ListAgendaItemsRequest.decode(value),
+    responseSerialize: (value: ListAgendaItemsResponse): Buffer =>
+      Buffer.from(ListAgendaItemsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListAgendaItemsResponse => ListAgendaItemsResponse.decode(value),
+  },
+  createAgendaItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/CreateAgendaItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateAgendaItemRequest): Buffer =>
+      Buffer.from(CreateAgendaItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateAgendaItemRequest => CreateAgendaItemRequest.decode(value),
+    responseSerialize: (value: CreateAgendaItemResponse): Buffer =>
+      Buffer.from(CreateAgendaItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateAgendaItemResponse => CreateAgendaItemResponse.decode(value),
+  },
+  updateAgendaItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateAgendaItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateAgendaItemRequest): Buffer =>
+      Buffer.from(UpdateAgendaItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateAgendaItemRequest => UpdateAgendaItemRequest.decode(value),
+    responseSerialize: (value: UpdateAgendaItemResponse): Buffer =>
+      Buffer.from(UpdateAgendaItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateAgendaItemResponse => UpdateAgendaItemResponse.decode(value),
+  },
+  toggleAgendaItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/ToggleAgendaItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ToggleAgendaItemRequest): Buffer =>
+      Buffer.from(ToggleAgendaItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ToggleAgendaItemRequest => ToggleAgendaItemRequest.decode(value),
+    responseSerialize: (value: ToggleAgendaItemResponse): Buffer =>
+      Buffer.from(ToggleAgendaItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ToggleAgendaItemResponse => ToggleAgendaItemResponse.decode(value),
+  },
+  deleteAgendaItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteAgendaItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteAgendaItemRequest): Buffer =>
+      Buffer.from(DeleteAgendaItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteAgendaItemRequest => DeleteAgendaItemRequest.decode(value),
+    responseSerialize: (value: DeleteAgendaItemResponse): Buffer =>
+      Buffer.from(DeleteAgendaItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteAgendaItemResponse => DeleteAgendaItemResponse.decode(value),
+  },
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
@@ -9255,6 +10573,18 @@ export const MeetingsServiceService = {
       Buffer.from(GetGenerationBriefResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGenerationBriefResponse => GetGenerationBriefResponse.decode(value),
   },
+  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  getMinutesDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetMinutesDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMinutesDeliveryRequest): Buffer =>
+      Buffer.from(GetMinutesDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMinutesDeliveryRequest => GetMinutesDeliveryRequest.decode(value),
+    responseSerialize: (value: GetMinutesDeliveryResponse): Buffer =>
+      Buffer.from(GetMinutesDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMinutesDeliveryResponse => GetMinutesDeliveryResponse.decode(value),
+  },
 } as const;
 
 export interface MeetingsServiceServer extends UntypedServiceImplementation {
@@ -9271,6 +10601,9 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   /** By those who may share; one's own by anybody. */
   deleteShare: handleUnaryCall<DeleteShareRequest, DeleteShareResponse>;
   listMeetingTypes: handleUnaryCall<ListMeetingTypesRequest, ListMeetingTypesResponse>;
+  createMeetingType: handleUnaryCall<CreateMeetingTypeRequest, CreateMeetingTypeResponse>;
+  updateMeetingType: handleUnaryCall<UpdateMeetingTypeRequest, UpdateMeetingTypeResponse>;
+  deleteMeetingType: handleUnaryCall<DeleteMeetingTypeRequest, DeleteMeetingTypeResponse>;
   /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
   importTranscript: handleClientStreamingCall<ImportTranscriptRequest, ImportTranscriptResponse>;
   /** First message: the header. Then segments in batches. */
@@ -9297,12 +10630,19 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
+  listAgendaItems: handleUnaryCall<ListAgendaItemsRequest, ListAgendaItemsResponse>;
+  createAgendaItem: handleUnaryCall<CreateAgendaItemRequest, CreateAgendaItemResponse>;
+  updateAgendaItem: handleUnaryCall<UpdateAgendaItemRequest, UpdateAgendaItemResponse>;
+  toggleAgendaItem: handleUnaryCall<ToggleAgendaItemRequest, ToggleAgendaItemResponse>;
+  deleteAgendaItem: handleUnaryCall<DeleteAgendaItemRequest, DeleteAgendaItemResponse>;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
   /** The ai service: what steers a generation. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
+  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  getMinutesDelivery: handleUnaryCall<GetMinutesDeliveryRequest, GetMinutesDeliveryResponse>;
 }
 
 export interface MeetingsServiceClient extends Client {
@@ -9473,6 +10813,51 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMeetingTypesResponse) => void,
   ): ClientUnaryCall;
+  createMeetingType(
+    request: CreateMeetingTypeRequest,
+    callback: (error: ServiceError | null, response: CreateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  createMeetingType(
+    request: CreateMeetingTypeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  createMeetingType(
+    request: CreateMeetingTypeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  updateMeetingType(
+    request: UpdateMeetingTypeRequest,
+    callback: (error: ServiceError | null, response: UpdateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  updateMeetingType(
+    request: UpdateMeetingTypeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  updateMeetingType(
+    request: UpdateMeetingTypeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  deleteMeetingType(
+    request: DeleteMeetingTypeRequest,
+    callback: (error: ServiceError | null, response: DeleteMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  deleteMeetingType(
+    request: DeleteMeetingTypeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
+  deleteMeetingType(
+    request: DeleteMeetingTypeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteMeetingTypeResponse) => void,
+  ): ClientUnaryCall;
   /** First message: the header. Then the text in pieces of at most 256 KiB, or nothing when a signed id names it. */
   importTranscript(
     callback: (error: ServiceError | null, response: ImportTranscriptResponse) => void,
@@ -9754,6 +11139,81 @@ export interface MeetingsServiceClient extends Client {
     metadata?: Metadata,
     options?: Partial<CallOptions>,
   ): ClientReadableStream<StreamExportResponse>;
+  listAgendaItems(
+    request: ListAgendaItemsRequest,
+    callback: (error: ServiceError | null, response: ListAgendaItemsResponse) => void,
+  ): ClientUnaryCall;
+  listAgendaItems(
+    request: ListAgendaItemsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListAgendaItemsResponse) => void,
+  ): ClientUnaryCall;
+  listAgendaItems(
+    request: ListAgendaItemsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListAgendaItemsResponse) => void,
+  ): ClientUnaryCall;
+  createAgendaItem(
+    request: CreateAgendaItemRequest,
+    callback: (error: ServiceError | null, response: CreateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  createAgendaItem(
+    request: CreateAgendaItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  createAgendaItem(
+    request: CreateAgendaItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  updateAgendaItem(
+    request: UpdateAgendaItemRequest,
+    callback: (error: ServiceError | null, response: UpdateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  updateAgendaItem(
+    request: UpdateAgendaItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  updateAgendaItem(
+    request: UpdateAgendaItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  toggleAgendaItem(
+    request: ToggleAgendaItemRequest,
+    callback: (error: ServiceError | null, response: ToggleAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  toggleAgendaItem(
+    request: ToggleAgendaItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ToggleAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  toggleAgendaItem(
+    request: ToggleAgendaItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ToggleAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  deleteAgendaItem(
+    request: DeleteAgendaItemRequest,
+    callback: (error: ServiceError | null, response: DeleteAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  deleteAgendaItem(
+    request: DeleteAgendaItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  deleteAgendaItem(
+    request: DeleteAgendaItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteAgendaItemResponse) => void,
+  ): ClientUnaryCall;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable(
     request: FilterReadableRequest,
@@ -9801,6 +11261,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGenerationBriefResponse) => void,
+  ): ClientUnaryCall;
+  /** The notifications service: what is mailed to the addresses of the meeting's type. */
+  getMinutesDelivery(
+    request: GetMinutesDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetMinutesDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesDelivery(
+    request: GetMinutesDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMinutesDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesDelivery(
+    request: GetMinutesDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMinutesDeliveryResponse) => void,
   ): ClientUnaryCall;
 }
 

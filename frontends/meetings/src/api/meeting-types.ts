@@ -1,0 +1,63 @@
+import type { MeetingType, MeetingTypeAnswer, MeetingTypesAnswer } from '@minutehand/contracts/http/meeting-types';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import { api } from '@minutehand/web-kit';
+
+const PATH = '/account_meeting_types';
+const pathOf = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
+
+/** What the editor sends of a type. */
+export interface MeetingTypeForm {
+  name: string;
+  colour: string;
+  notification_emails: string;
+  headings: readonly string[];
+  agenda_items: readonly string[];
+  prompt: string;
+}
+
+/** All of them: an account has a page or two. */
+export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType[]> {
+  const types: MeetingType[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: MeetingTypesAnswer = await api.get(PATH, { query: { limit: PAGE_MAX, cursor }, signal });
+    types.push(...page.account_meeting_types);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return types;
+}
+
+export async function createMeetingType(form: MeetingTypeForm): Promise<MeetingType> {
+  return (await api.post<MeetingTypeAnswer>(PATH, formOf(form))).account_meeting_type;
+}
+
+/** As the editor saves: a form. */
+export async function saveMeetingType(type: MeetingType, form: MeetingTypeForm): Promise<MeetingType> {
+  return (await api.patch<MeetingTypeAnswer>(pathOf(type), formOf(form, type.version))).account_meeting_type;
+}
+
+/** As the wizard saves: JSON. */
+export async function updateMeetingType(
+  type: MeetingType,
+  changes: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,
+): Promise<MeetingType> {
+  const body = { name: changes.name, template_variables: templateOf(changes), version: type.version };
+  return (await api.patch<MeetingTypeAnswer>(pathOf(type), { account_meeting_type: body })).account_meeting_type;
+}
+
+export function deleteMeetingType(type: MeetingType): Promise<void> {
+  return api.delete(pathOf(type));
+}
+
+function templateOf({ headings, agenda_items }: Pick<MeetingTypeForm, 'headings' | 'agenda_items'>): string {
+  return JSON.stringify({ headings, agenda_items });
+}
+
+function formOf(form: MeetingTypeForm, version?: number): URLSearchParams {
+  const { name, colour, prompt, notification_emails } = form;
+  const fields = { name, colour, prompt, notification_emails, template_variables: templateOf(form) };
+  const body = new URLSearchParams();
+  for (const [field, text] of Object.entries(fields)) body.set(`account_meeting_type[${field}]`, text);
+  if (version !== undefined) body.set('account_meeting_type[version]', String(version));
+  return body;
+}

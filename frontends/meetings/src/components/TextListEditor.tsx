@@ -1,0 +1,78 @@
+import { Button, IconButton, Plus, TextField, X } from '@minutehand/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ReorderableList } from './reorder/ReorderableList.tsx';
+import styles from './TextListEditor.module.css';
+
+/** Lines in an order of one's own: trimmed, none empty, none twice; dragged, moved by keys and removed. */
+export function TextListEditor(props: {
+  /** "Headings". */
+  label: string;
+  /** "heading". */
+  thing: string;
+  texts: readonly string[];
+  onChange: (texts: readonly string[]) => void;
+  maxLength: number;
+  error?: string | null | undefined;
+}) {
+  const { label, thing, texts, onChange, maxLength, error } = props;
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  function add() {
+    const text = typed.replace(/\s+/g, ' ').trim();
+    setTyped('');
+    field.current?.focus();
+    if (text !== '' && !texts.includes(text)) onChange([...texts, text]);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  function remove(text: string) {
+    onChange(texts.filter((other) => other !== text));
+    field.current?.focus();
+  }
+
+  return (
+    <div className={styles.editor}>
+      {texts.length === 0 ? <p className={styles.none}>No {thing}s yet.</p> : null}
+      <ReorderableList
+        label={label}
+        items={texts.map((text) => ({ id: text, label: text }))}
+        onMove={({ id }, to) => onChange(texts.filter((text) => text !== id).toSpliced(to, 0, id))}
+      >
+        {({ id: text }) => (
+          <div className={styles.line}>
+            <span className={styles.text}>{text}</span>
+            <IconButton
+              size="small"
+              label={`Remove ${text}`}
+              icon={<X size={14} aria-hidden />}
+              onClick={() => remove(text)}
+            />
+          </div>
+        )}
+      </ReorderableList>
+      <div className={styles.add}>
+        <TextField
+          ref={field}
+          label={`New ${thing}`}
+          hideLabel
+          placeholder={`New ${thing}`}
+          className={styles.field}
+          value={typed}
+          maxLength={maxLength}
+          error={error ?? null}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
+          Add {thing}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { classNames, LiveText, MenuIcon } from '@minutehand/ui';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { DRAG_STARTS_PX } from '../../limits.ts';
+import styles from './ReorderableList.module.css';
+
+interface ReorderableItem {
+  id: string;
+  /** Names the row to those who do not see it. */
+  label: string;
+}
+
+interface ReorderableListProps<Item extends ReorderableItem> {
+  label: string;
+  items: readonly Item[];
+  /** Undefined where nothing may be moved. */
+  onMove: ((item: Item, to: number) => void) | undefined;
+  children: (item: Item) => ReactNode;
+}
+
+/** Only up and down, and nothing is said while dragging: the list says itself where a row went. */
+const upAndDown = [
+  ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 }),
+];
+const silence = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
+function none(): undefined {
+  return undefined;
+}
+
+/** Rows in an order of one's own: each is dragged by its handle, or moved by the arrow keys while the handle has the focus. */
+export function ReorderableList<Item extends ReorderableItem>(props: ReorderableListProps<Item>) {
+  const { label, items, onMove, children } = props;
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
+
+  function move(id: string, to: number) {
+    const from = items.findIndex((item) => item.id === id);
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || to === from) return;
+    onMove?.(item, to);
+    setSaid(`${item.label}: position ${to + 1} of ${items.length}`);
+  }
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over !== null)
+      move(
+        String(active.id),
+        items.findIndex((item) => item.id === over.id),
+      );
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={upAndDown}
+      accessibility={{ announcements: silence, screenReaderInstructions: { draggable: '' } }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul aria-label={label}>
+          {items.map((item, at) => (
+            <Row key={item.id} id={item.id} label={item.label} onStep={onMove && ((step) => move(item.id, at + step))}>
+              {children(item)}
+            </Row>
+          ))}
+        </ul>
+      </SortableContext>
+      <LiveText>{said}</LiveText>
+    </DndContext>
+  );
+}
+
+function Row(props: { id: string; label: string; onStep: ((step: 1 | -1) => void) | undefined; children: ReactNode }) {
+  const { id, label, onStep, children } = props;
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: onStep === undefined,
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onStep?.(event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(styles.row, isDragging && styles.dragged)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {onStep === undefined ? null : (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.handle}
+          aria-label={`Move ${label}`}
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          title="Drag, or press ↑ or ↓"
+          {...listeners}
+          onKeyDown={onKeyDown}
+        >
+          <MenuIcon size={14} aria-hidden />
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}

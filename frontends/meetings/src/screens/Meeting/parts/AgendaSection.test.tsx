@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const AGENDA = '/meetings/m1/agenda_items';
+const news = anAgendaItem();
+const plans = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
+const listOf = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
+
+/** The chunk of the agenda comes after the page. */
+const region = () => screen.findByRole('region', { name: 'Agenda' }, { timeout: 10_000 });
+const titles = async () =>
+  within(await region())
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent);
+
+test('an item is added at the end; an empty one is not sent', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+  const field = await within(await region()).findByLabelText('New agenda item');
+  await userEvent.type(field, '  {Enter}');
+  expect(writes(server)).toEqual([]);
+  server.routes[`POST ${AGENDA}`] = { agenda_item: plans };
+  server.routes[`GET ${AGENDA}`] = listOf(news, plans);
+  await userEvent.type(field, 'Plans{Enter}');
+  await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
+  expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
+});
+
+test('an item is renamed with Enter; Escape, an empty and an unchanged title save nothing', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+  const edit = async (keys: string) => {
+    await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
+    const field = screen.getByLabelText('Agenda item');
+    await userEvent.clear(field);
+    await userEvent.type(field, keys);
+    await waitFor(() => expect(screen.queryByLabelText('Agenda item')).toBeNull());
+  };
+  await edit('Other{Escape}');
+  await edit('{Enter}');
+  await edit('News{Enter}');
+  expect(writes(server)).toEqual([]);
+  const renamed = anAgendaItem({ title: 'Old news', version: 2 });
+  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: renamed };
+  server.routes[`GET ${AGENDA}`] = listOf(renamed);
+  await edit(' Old news {Enter}');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Old news' }));
+  expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Old news', version: 1 } });
+});
+
+test('a title that somebody else has changed meanwhile is told and kept, and replaces theirs when saved again', async () => {
+  const server = openMeeting({
+    [`GET ${AGENDA}`]: listOf(news),
+    [`PATCH ${AGENDA}/a1`]: new Failure(409, { error: 'Stale.', version: 5 }),
+  });
+  await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Agenda item');
+  await userEvent.type(field, ' of May{Enter}');
+  expect(await screen.findByText(/Somebody else has changed this item/)).toBeTruthy();
+  expect(field.value).toBe('News of May');
+  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: anAgendaItem({ title: 'News of May', version: 6 }) };
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
+});
+
+test('an item is ticked off at once, and ticked back with a notice when the server refuses', async () => {
+  const server = openMeeting({
+    [`GET ${AGENDA}`]: listOf(news),
+    [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),
+  });
+  const box = await within(await region()).findByRole<HTMLInputElement>('checkbox', { name: 'News' });
+  await userEvent.click(box);
+  expect(await screen.findByText('It did not work.')).toBeTruthy();
+  await waitFor(() => expect(box.checked).toBe(false));
+  const done = anAgendaItem({ completed: true, version: 2 });
+  server.routes[`PATCH ${AGENDA}/a1/toggle_complete`] = { agenda_item: done };
+  server.routes[`GET ${AGENDA}`] = listOf(done);
+  await userEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+test('an item is moved by the arrow keys, which keep the focus and say where it is', async () => {
+  const server = openMeeting({
+    [`GET ${AGENDA}`]: listOf(news, plans),
+    [`PATCH ${AGENDA}/a2`]: { agenda_item: plans },
+  });
+  const handle = await within(await region()).findByRole('button', { name: 'Move Plans' });
+  server.routes[`GET ${AGENDA}`] = listOf(plans, news);
+  handle.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(async () => expect(await titles()).toEqual(['Plans', 'News']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Plans' }));
+  expect(screen.getByText('Plans: position 1 of 2')).toBeTruthy();
+  await waitFor(() => expect(writes(server)[0]?.body).toEqual({ agenda_item: { position: 1 } }));
+});
+
+test('an item is deleted after the question', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news, plans), [`DELETE ${AGENDA}/a1`]: {} });
+  await userEvent.click(await within(await region()).findByRole('button', { name: 'Delete News' }));
+  expect(screen.getByText('Are you sure you want to delete this agenda item?')).toBeTruthy();
+  server.routes[`GET ${AGENDA}`] = listOf(plans);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(async () => expect(await titles()).toEqual(['Plans']));
+  expect(writes(server)[0]).toMatchObject({ method: 'DELETE', path: `${AGENDA}/a1` });
+});
+
+test('what others change is shown when the channel says so', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+  await within(await region()).findByRole('checkbox', { name: 'News' });
+  server.routes[`GET ${AGENDA}`] = listOf(news, plans);
+  await say('agenda_items');
+  await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
+});
+
+test('an agenda that could not be loaded is an empty list that can be asked for again', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: new Failure(400, { error: 'No.' }) });
+  const again = await within(await region()).findByRole('button', { name: 'Load the agenda again' });
+  server.routes[`GET ${AGENDA}`] = listOf(news);
+  await userEvent.click(again);
+  expect(await screen.findByRole('checkbox', { name: 'News' })).toBeTruthy();
+});
+
+test('who may only read sees the agenda without anything to change', async () => {
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  openMeeting({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
+    [`GET ${AGENDA}`]: listOf(news),
+  });
+  const agenda = within(await region());
+  expect((await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' })).disabled).toBe(true);
+  expect(agenda.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AGENDA_ITEM_TITLE_CHARACTERS } from '../limits.ts';
+import { id, nextCursor, seenVersion, wholeNumber } from './fields.ts';
+
+export const agendaItemSchema = z
+  .object({
+    id,
+    meeting_id: id,
+    title: z.string(),
+    completed: z.boolean(),
+    position: z.int().meta({ description: 'From 1, in the order of the list.' }),
+    version: z.int(),
+  })
+  .meta({ id: 'AgendaItem' });
+export type AgendaItem = z.infer<typeof agendaItemSchema>;
+
+/** One item: its fields, and the same again under its name. */
+export const agendaItemAnswerSchema = agendaItemSchema
+  .extend({ agenda_item: agendaItemSchema })
+  .meta({ id: 'AgendaItemAnswer' });
+export type AgendaItemAnswer = z.infer<typeof agendaItemAnswerSchema>;
+
+export const agendaItemsAnswerSchema = z
+  .object({ agenda_items: z.array(agendaItemSchema), next_cursor: nextCursor })
+  .meta({ id: 'AgendaItemList' });
+export type AgendaItemsAnswer = z.infer<typeof agendaItemsAnswerSchema>;
+
+const title = z
+  .string()
+  .trim()
+  .max(AGENDA_ITEM_TITLE_CHARACTERS, `must have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters`);
+
+/** Forms send texts. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => /^(true|1)$/.test(text))], {
+  error: 'must be true or false',
+});
+const position = wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000'));
+
+export const agendaItemCreateSchema = z.object({ agenda_item: z.object({ title }) }).meta({ id: 'AgendaItemCreate' });
+export type AgendaItemCreate = z.input<typeof agendaItemCreateSchema>;
+
+/** What is absent stays. A position moves the item there. */
+export const agendaItemPatchSchema = z
+  .object({
+    agenda_item: z.object({
+      title: title.optional(),
+      completed: flag.optional(),
+      position: position.optional(),
+      version: seenVersion,
+    }),
+  })
+  .meta({ id: 'AgendaItemPatch' });
+export type AgendaItemPatch = z.input<typeof agendaItemPatchSchema>;
+
+export const agendaItemParamsSchema = z.object({ id, agenda_item_id: id });

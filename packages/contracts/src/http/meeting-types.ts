@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id, nextCursor, seenVersion } from './fields.ts';
+
+export const meetingTypeSchema = z
+  .object({
+    id,
+    name: z.string(),
+    colour: z.string().meta({ description: '#6B7280.' }),
+    headings: z.array(z.string()),
+    agenda_items: z.array(z.string()),
+    template_variables: z.string().meta({ description: 'Headings and agenda items once more, as JSON text.' }),
+    prompt: z.string(),
+    notification_emails: z.string().meta({ description: 'Who receives the minutes, with commas between them.' }),
+    original_meeting_type_id: z.string().nullable(),
+    is_default: z.boolean().meta({ description: 'Meetings without a type are written up by it; it stays.' }),
+    permissions: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    version: z.int(),
+  })
+  .meta({ id: 'MeetingType' });
+export type MeetingType = z.infer<typeof meetingTypeSchema>;
+
+/** One type: its fields, and the same again under its name. */
+export const meetingTypeAnswerSchema = meetingTypeSchema
+  .extend({ account_meeting_type: meetingTypeSchema })
+  .meta({ id: 'MeetingTypeAnswer' });
+export type MeetingTypeAnswer = z.infer<typeof meetingTypeAnswerSchema>;
+
+export const meetingTypesAnswerSchema = z
+  .object({ account_meeting_types: z.array(meetingTypeSchema), next_cursor: nextCursor })
+  .meta({ id: 'MeetingTypeList' });
+export type MeetingTypesAnswer = z.infer<typeof meetingTypesAnswerSchema>;
+
+const templateVariables = z.object({
+  headings: z.array(z.string()).optional(),
+  agenda_items: z.array(z.string()).optional(),
+});
+const TEMPLATE_EXPECTED = 'must be JSON with headings and agenda_items, each a list of texts';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON text, as forms send it, or the object itself. */
+const templateVariablesInput = z
+  .union([z.string(), templateVariables], { error: TEMPLATE_EXPECTED })
+  .transform((given, context): z.infer<typeof templateVariables> => {
+    if (typeof given !== 'string') return given;
+    const parsed = templateVariables.safeParse(parseJson(given));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: TEMPLATE_EXPECTED });
+    return z.NEVER;
+  })
+  .meta({ description: 'Headings and agenda items, as JSON text or as an object.' });
+
+const emailsInput = z
+  .union([z.string(), z.array(z.string())], { error: 'must be addresses with commas between them' })
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given));
+
+const fields = z.object({
+  name: z.string().optional(),
+  colour: z.string().nullable().optional(),
+  template_variables: templateVariablesInput.optional(),
+  prompt: z.string().nullable().optional().meta({ description: 'Blank: the default prompt.' }),
+  notification_emails: emailsInput.nullable().optional(),
+});
+
+export const meetingTypeCreateSchema = z
+  .object({
+    account_meeting_type: fields.extend({
+      original_meeting_type_id: z
+        .union([z.string().max(200), z.int().transform(String)], { error: 'must be an id' })
+        .nullable()
+        .optional(),
+    }),
+  })
+  .meta({ id: 'MeetingTypeCreate' });
+export type MeetingTypeCreate = z.input<typeof meetingTypeCreateSchema>;
+
+/** What is absent stays. */
+export const meetingTypePatchSchema = z
+  .object({ account_meeting_type: fields.extend({ version: seenVersion }) })
+  .meta({ id: 'MeetingTypePatch' });
+export type MeetingTypePatch = z.input<typeof meetingTypePatchSchema>;
+
+/** What a person may say of a type, as it was understood. */
+export type MeetingTypeFields = z.output<typeof meetingTypeCreateSchema>['account_meeting_type'];

@@ -1,0 +1,44 @@
+import type { MeetingType, MeetingTypeAnswer, MeetingTypeFields } from '@minutehand/contracts/http/meeting-types';
+import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { orNull, promised } from './promised.ts';
+
+export function presentMeetingType(type: meetings.MeetingType): MeetingType {
+  const { headings, agendaItems: agenda_items } = type;
+  return {
+    id: type.id,
+    name: type.name,
+    colour: type.colour,
+    headings,
+    agenda_items,
+    template_variables: JSON.stringify({ headings, agenda_items }),
+    prompt: type.prompt,
+    notification_emails: type.notificationEmails.join(', '),
+    original_meeting_type_id: orNull(type.originalMeetingTypeId),
+    is_default: type.isDefault,
+    permissions: { edit: type.permissions?.edit ?? false, delete: type.permissions?.delete ?? false },
+    version: type.version,
+  };
+}
+
+export function presentMeetingTypeAnswer(given: meetings.MeetingType | undefined): MeetingTypeAnswer {
+  const type = presentMeetingType(promised(given));
+  return { ...type, account_meeting_type: type };
+}
+
+/** Absent stays absent; null is blank, which is the default. */
+export function typeChangesOf(fields: MeetingTypeFields): meetings.MeetingTypeChanges {
+  const { template_variables: template, notification_emails: emails } = fields;
+  return {
+    name: fields.name,
+    colour: fields.colour === null ? '' : fields.colour,
+    headings: textsOf(template?.headings),
+    agendaItems: textsOf(template?.agenda_items),
+    prompt: fields.prompt === null ? '' : fields.prompt,
+    notificationEmails: textsOf(emails === null ? [] : emails),
+    originalMeetingTypeId: fields.original_meeting_type_id ?? undefined,
+  };
+}
+
+function textsOf(texts: string[] | undefined): meetings.TextList | undefined {
+  return texts && { texts };
+}

@@ -1,0 +1,21 @@
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../domain/meeting.ts';
+import { loadReadableMeeting } from './access.ts';
+import type { Ports } from './ports.ts';
+
+/** For a mail: the minutes as they are now, and whom the meeting's type sends them to. */
+export type MinutesDelivery = { meeting: Stored<Meeting>; notificationEmails: readonly string[]; content: string };
+
+export async function getMinutesDelivery(
+  ports: Ports,
+  caller: ServiceCaller,
+  meetingId: string,
+): Promise<MinutesDelivery> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  const [type, minutes] = await Promise.all([
+    ports.meetingTypes.find(scope, meeting.typeId),
+    ports.minutes.find(scope, meetingId),
+  ]);
+  return { meeting, notificationEmails: type?.notificationEmails ?? [], content: minutes?.content ?? '' };
+}

@@ -1,0 +1,98 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { describe, expect, it } from 'vitest';
+import { changeMeetingType, DEFAULT_PROMPT, defaultMeetingTypeIdOf, draftMeetingType } from './meeting-type.ts';
+import { requireTypePermission, typePermissionsOf } from './meeting-type-policy.ts';
+
+describe('a meeting type', () => {
+  it('is, where nothing else is said, as an account’s first one', () => {
+    expect(draftMeetingType({ name: ' Stand\nup ' }, 'user-1')).toEqual({
+      name: 'Stand up',
+      colour: '#6B7280',
+      headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+      agendaItems: [],
+      prompt: DEFAULT_PROMPT,
+      notificationEmails: [],
+      creatorId: 'user-1',
+      originalId: '',
+    });
+  });
+
+  it('passes over what is empty or there already, and keeps the order', () => {
+    const type = draftMeetingType(
+      {
+        name: 'x',
+        headings: [' Risks', 'Decisions', 'Risks ', ' ', 'Next\tsteps'],
+        agendaItems: ['Round', 'Round'],
+        notificationEmails: ['a@sample.example', ' A@sample.example ', ''],
+      },
+      'user-1',
+    );
+    expect(type.headings).toEqual(['Risks', 'Decisions', 'Next steps']);
+    expect(type.agendaItems).toEqual(['Round']);
+    expect(type.notificationEmails).toEqual(['A@sample.example']);
+  });
+
+  it('has the default prompt and colour where these are blank', () => {
+    const type = draftMeetingType({ name: 'x', prompt: 'Be brief.', colour: '#aabbcc' }, 'user-1');
+    expect(type).toMatchObject({ prompt: 'Be brief.', colour: '#AABBCC' });
+    expect(changeMeetingType(type, { prompt: '  \n', colour: '' })).toMatchObject({
+      prompt: DEFAULT_PROMPT,
+      colour: '#6B7280',
+    });
+  });
+
+  it('says all that is wrong with it at once, field by field', () => {
+    const bad = {
+      name: ' ',
+      colour: 'red',
+      headings: [''],
+      agendaItems: ['x'.repeat(301)],
+      prompt: 'x'.repeat(5_001),
+      notificationEmails: ['nobody', 'a b@c.d', 'fine@sample.example'],
+    };
+    expect(() => draftMeetingType(bad, 'user-1')).toThrow(
+      expect.objectContaining({
+        code: 'meeting_type.invalid',
+        details: {
+          fields: {
+            name: ['Please enter a meeting name'],
+            colour: ['A colour is a number sign and six digits, such as #6B7280.'],
+            template_variables: ['Please add at least one heading', 'An agenda item may have at most 300 characters.'],
+            prompt: ['This may have at most 5000 characters.'],
+            notification_emails: ['Invalid email address(es): nobody, a b@c.d'],
+          },
+        },
+      }),
+    );
+  });
+
+  it.each([
+    [{ headings: Array.from({ length: 31 }, (_, n) => `H${n}`) }, 'at most 30 headings'],
+    [{ headings: ['x'.repeat(101)] }, 'at most 100 characters'],
+    [{ agendaItems: Array.from({ length: 101 }, (_, n) => `A${n}`) }, 'at most 100 agenda items'],
+    [{ notificationEmails: Array.from({ length: 51 }, (_, n) => `a${n}@b.c`) }, 'at most 50 addresses'],
+    [{ name: 'x'.repeat(101) }, 'at most 100 characters'],
+  ])('is refused beyond its limits (%#)', (changes, message) => {
+    expect(() => draftMeetingType({ name: 'x', ...changes }, 'user-1')).toThrow(message);
+  });
+});
+
+describe('who may do what with a meeting type', () => {
+  const type = { id: 't1', accountId: 'account-1', creatorId: 'user-2' };
+  const first = { id: defaultMeetingTypeIdOf('account-1'), accountId: 'account-1', creatorId: '' };
+  const member = actor({ userId: 'user-3', role: 'member' });
+
+  it('lets who made it, and owners and admins of the account, change and delete it', () => {
+    const all = { edit: true, delete: true };
+    expect(typePermissionsOf(type, actor({ userId: 'user-2', role: 'member' }))).toEqual(all);
+    expect(typePermissionsOf(type, actor({ role: 'admin' }))).toEqual(all);
+    expect(typePermissionsOf(type, member)).toEqual({ edit: false, delete: false });
+    expect(() => requireTypePermission(type, member, 'edit')).toThrow('who made it');
+  });
+
+  it('lets nobody delete the first one of the account', () => {
+    expect(typePermissionsOf(first, actor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
+    expect(() => requireTypePermission(first, actor({ role: 'owner' }), 'delete')).toThrow('not deleted');
+    expect(() => requireTypePermission(first, member, 'delete')).toThrow('who made it');
+  });
+});

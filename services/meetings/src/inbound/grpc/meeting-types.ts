@@ -1,0 +1,60 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type {
+  MeetingsServiceService,
+  MeetingTypeChanges as WireChanges,
+  MeetingType as WireType,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { pageLimit, type Stored } from '@minutehand/service-kit/store';
+import { createMeetingType, deleteMeetingType, updateMeetingType } from '../../app/change-meeting-types.ts';
+import { listMeetingTypes } from '../../app/list-meeting-types.ts';
+import type { Ports } from '../../app/ports.ts';
+import type { MeetingType, MeetingTypeChanges } from '../../domain/meeting-type.ts';
+import { typePermissionsOf } from '../../domain/meeting-type-policy.ts';
+import { presentMeetingType } from './present-meeting.ts';
+
+type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeetingType' | 'deleteMeetingType';
+
+export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingTypeRpcs> {
+  return {
+    listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
+      const page = await listMeetingTypes(ports, caller, { limit: pageLimit(limit), cursor: cursor || undefined });
+      return { meetingTypes: page.items.map((type) => presentFor(caller, type)), nextCursor: page.nextCursor ?? '' };
+    }),
+
+    createMeetingType: defineHandler({ actor: 'write' }, async ({ meetingType, requestKey }, { caller }) => {
+      const command = { changes: parseChanges(meetingType), requestKey };
+      return { meetingType: presentFor(caller, await createMeetingType(ports, caller, command)) };
+    }),
+
+    updateMeetingType: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingTypeId: typeId, version } = request;
+      const command = { typeId, version, changes: parseChanges(request.changes) };
+      return { meetingType: presentFor(caller, await updateMeetingType(ports, caller, command)) };
+    }),
+
+    deleteMeetingType: defineHandler({ actor: 'write' }, async ({ meetingTypeId }, { caller }) => {
+      await deleteMeetingType(ports, caller, meetingTypeId);
+      return {};
+    }),
+  };
+}
+
+function presentFor(actor: Actor, type: Stored<MeetingType>): WireType {
+  return { ...presentMeetingType(type), permissions: typePermissionsOf(type, actor) };
+}
+
+function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
+  if (wire === undefined) throw new AppError('platform.malformed');
+  const { name, colour, prompt, originalMeetingTypeId } = wire;
+  return {
+    name,
+    colour,
+    prompt,
+    headings: wire.headings?.texts,
+    agendaItems: wire.agendaItems?.texts,
+    notificationEmails: wire.notificationEmails?.texts,
+    originalId: originalMeetingTypeId,
+  };
+}

@@ -1,0 +1,25 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { Agenda } from '../../domain/agenda.ts';
+
+const item = new Schema(
+  {
+    id: { type: String, required: true },
+    title: { type: String, required: true },
+    completed: { type: Boolean, default: false },
+    version: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+);
+
+/** One document a meeting, under the meeting's id; none until the agenda of its type is changed. */
+export const agendas = defineAggregate<Agenda>({
+  name: 'agendas',
+  tenancy: 'account',
+  schema: new Schema({
+    meetingId: { type: String, required: true },
+    items: { type: [item], required: true },
+    removedIds: { type: [String], required: true },
+  }),
+  indexes: [],
+});

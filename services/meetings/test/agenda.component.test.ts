@@ -1,0 +1,113 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room } from './room.ts';
+
+const ann = actor();
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  const texts = (...items: string[]) => ({ texts: items });
+  const { meetingType } = await room.client.createMeetingType(
+    {
+      meetingType: {
+        name: 'Weekly',
+        headings: undefined,
+        agendaItems: texts('News', 'Plans'),
+        notificationEmails: undefined,
+      },
+      requestKey: '',
+    },
+    { as: ann },
+  );
+  const request = { title: '', accountMeetingTypeId: meetingType!.id, startedAt: '', attendees: [], requestKey: '' };
+  meetingId = (await room.client.createMeeting(request, { as: ann })).meeting!.id;
+  // What the type says afterwards is for later meetings.
+  await room.client.updateMeetingType(
+    {
+      meetingTypeId: meetingType!.id,
+      changes: { headings: undefined, agendaItems: texts('Other'), notificationEmails: undefined },
+    },
+    { as: ann },
+  );
+});
+afterEach(() => room.service.stop());
+
+const items = async () => (await room.client.listAgendaItems({ meetingId }, { as: ann })).agendaItems;
+const titles = async () => (await items()).map(({ title }) => title);
+const add = async (title: string, requestKey = '') =>
+  (await room.client.createAgendaItem({ meetingId, title, requestKey }, { as: ann })).agendaItem!;
+const change = async (agendaItemId: string, changes: object) =>
+  (await room.client.updateAgendaItem({ meetingId, agendaItemId, ...changes }, { as: ann })).agendaItem!;
+
+describe('the agenda of a meeting', () => {
+  it('is that of its type as it was, and grows at its end', async () => {
+    expect(await titles()).toEqual(['News', 'Plans']);
+    expect(await add(' Any other business ')).toMatchObject({
+      title: 'Any other business',
+      position: 3,
+      completed: false,
+      version: 1,
+    });
+    expect((await items()).map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  it('is said to have changed, once a change', async () => {
+    const item = await add('More');
+    await room.client.toggleAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
+    const said = await room.saidOf('meetings.agenda_items_changed');
+    expect(said.map((event) => event.meetingId)).toEqual([meetingId, meetingId]);
+    expect(said[1]!.version).toBe(said[0]!.version + 1);
+  });
+
+  it('has items added once by a request that is asked again, and none back that went since', async () => {
+    const item = await add('Once', 'key-1');
+    expect(await add('Once', 'key-1')).toEqual(item);
+    expect(await titles()).toEqual(['News', 'Plans', 'Once']);
+    await room.client.deleteAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
+    await expect(add('Once', 'key-1')).rejects.toMatchObject({ code: 'agenda_item.not_found' });
+    expect(await titles()).toEqual(['News', 'Plans']);
+  });
+
+  it('is renamed, completed and put in another order', async () => {
+    const [news, plans] = await items();
+    expect(await change(plans!.id, { position: 1 })).toMatchObject({ position: 1, version: 2 });
+    expect(await titles()).toEqual(['Plans', 'News']);
+    expect(await change(news!.id, { title: 'Old news', completed: true, version: 1 })).toMatchObject({
+      title: 'Old news',
+      completed: true,
+      version: 2,
+    });
+    await expect(change(news!.id, { title: 'Late', version: 1 })).rejects.toMatchObject({
+      code: 'platform.stale_version',
+      details: { currentVersion: 2 },
+    });
+    await expect(change(news!.id, { title: ' ' })).rejects.toMatchObject({ code: 'agenda_item.invalid' });
+  });
+
+  it('keeps what many people change at once', async () => {
+    const added = await Promise.all(['A', 'B', 'C', 'D'].map((title) => add(title)));
+    await Promise.all(added.map(({ id }) => change(id, { completed: true })));
+    const shown = await items();
+    expect(shown.map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C', 'D', 'News', 'Plans']);
+    expect(shown.filter(({ completed }) => completed)).toHaveLength(4);
+  });
+
+  it('goes with its meeting, and does not come back', async () => {
+    await add('More');
+    await room.client.deleteMeeting({ meetingId }, { as: ann });
+    await room.say('meetings.meeting_deleted', { meetingId });
+    expect(await room.collections.agendas.find(ann, meetingId)).toBeUndefined();
+    await expect(add('Late')).rejects.toMatchObject({ code: 'meeting.not_found' });
+  });
+
+  it('of another meeting has other items', async () => {
+    const other = await room.create(ann, 'Other');
+    const [news] = await items();
+    const target = { meetingId: other.id, agendaItemId: news!.id };
+    await expect(room.client.toggleAgendaItem(target, { as: ann })).rejects.toMatchObject({
+      code: 'agenda_item.not_found',
+    });
+    expect(await room.collections.agendas.find(ann, other.id)).toMatchObject({ items: [] });
+  });
+});

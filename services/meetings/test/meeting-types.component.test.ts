@@ -1,0 +1,122 @@
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor({ role: 'owner' });
+const bob = actor({ userId: 'user-2', role: 'member' });
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom();
+});
+afterEach(() => room.service.stop());
+
+const lists = (over: { headings?: string[]; agendaItems?: string[]; emails?: string[] }) => ({
+  headings: over.headings && { texts: over.headings },
+  agendaItems: over.agendaItems && { texts: over.agendaItems },
+  notificationEmails: over.emails && { texts: over.emails },
+});
+const none = lists({});
+const add = async (fields: object, as = ann, requestKey = '') =>
+  (await room.client.createMeetingType({ meetingType: { ...none, ...fields }, requestKey }, { as })).meetingType!;
+const change = async (meetingTypeId: string, fields: object, as = ann, version?: number) =>
+  (await room.client.updateMeetingType({ meetingTypeId, changes: { ...none, ...fields }, version }, { as }))
+    .meetingType!;
+const remove = (meetingTypeId: string, as = ann) => room.client.deleteMeetingType({ meetingTypeId }, { as });
+const listed = async (as = ann) => (await room.client.listMeetingTypes({ limit: 0, cursor: '' }, { as })).meetingTypes;
+const meetingOf = async (typeId: string, as = ann) =>
+  (
+    await room.client.createMeeting(
+      { title: 'Weekly', accountMeetingTypeId: typeId, startedAt: '', attendees: [], requestKey: '' },
+      { as },
+    )
+  ).meeting!;
+
+describe('meeting types', () => {
+  it('are made by every member, once a request, beside the account’s first one', async () => {
+    const made = await add({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
+    expect(made).toMatchObject({
+      name: 'Standup',
+      colour: '#6B7280',
+      headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+      version: 1,
+      isDefault: false,
+      permissions: { edit: true, delete: true },
+      originalMeetingTypeId: '1',
+    });
+    expect(await add({ name: 'Standup' }, bob, 'key-1')).toEqual(made);
+    expect((await listed()).map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
+      ['General', true],
+      ['Standup', false],
+    ]);
+  });
+
+  it('are changed by who made them and by owners and admins, and by nobody from a version that is gone', async () => {
+    const { id } = await add({ name: 'Planning' });
+    await expect(change(id, { name: 'Mine' }, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
+    await expect(remove(id, bob)).rejects.toMatchObject({ code: 'meeting_type.forbidden' });
+    const changed = await change(
+      id,
+      { name: 'Plans', ...lists({ headings: ['Risks'], emails: ['a@b.example'] }) },
+      ann,
+      1,
+    );
+    expect(changed).toMatchObject({
+      name: 'Plans',
+      headings: ['Risks'],
+      notificationEmails: ['a@b.example'],
+      version: 2,
+    });
+    await expect(change(id, { name: 'Late' }, ann, 1)).rejects.toMatchObject({
+      code: 'platform.stale_version',
+      details: { currentVersion: 2 },
+    });
+    const own = await add({ name: 'Bob’s' }, bob);
+    expect(await change(own.id, { name: 'Everybody’s' }, ann)).toMatchObject({ name: 'Everybody’s' });
+  });
+
+  it('go without their meetings, which are written up by the first one then; that one stays', async () => {
+    const { id } = await add({ name: 'Short', ...lists({ headings: ['Risks'] }) });
+    const meeting = await meetingOf(id);
+    await remove(id);
+    await expect(remove(id)).rejects.toMatchObject({ code: 'meeting_type.not_found' });
+    await expect(change(id, { name: 'Back' })).rejects.toMatchObject({ code: 'meeting_type.not_found' });
+    const shown = (await room.client.getMeeting({ meetingId: meeting.id }, { as: ann })).meeting;
+    expect(shown?.meetingType).toBeUndefined();
+    const brief = await room.client.getGenerationBrief(
+      { meetingId: meeting.id },
+      { as: serviceCaller('ai', 'account-1') },
+    );
+    expect(brief.meetingType?.name).toBe('General');
+    const [first] = await listed();
+    await expect(remove(first!.id)).rejects.toMatchObject({ code: 'meeting_type.is_default' });
+  });
+
+  it('steer what is written: the brief of a generation has their prompt and headings as they are now', async () => {
+    const { id } = await add({ name: 'Review', prompt: 'Be brief.', ...lists({ headings: ['Risks'] }) });
+    const meeting = await meetingOf(id);
+    await change(id, lists({ headings: ['Risks', 'Next steps'] }));
+    const brief = await room.client.getGenerationBrief(
+      { meetingId: meeting.id },
+      { as: serviceCaller('ai', 'account-1') },
+    );
+    expect(brief.meetingType).toMatchObject({ prompt: 'Be brief.', headings: ['Risks', 'Next steps'] });
+  });
+
+  it('say to whom the minutes are mailed, with the minutes as they are', async () => {
+    const { id } = await add({ name: 'Board', ...lists({ emails: ['board@sample.example'] }) });
+    const meeting = await meetingOf(id);
+    await room.importText(ann, meeting.id, TALK);
+    await room.finish(resultFor(meeting.id, 1));
+    const ask = () =>
+      room.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });
+    expect(await ask()).toMatchObject({
+      title: 'Weekly',
+      notificationEmails: ['board@sample.example'],
+      content: expect.stringContaining('Ships on Friday.'),
+      transcriptVersion: 1,
+    });
+    await remove(id);
+    expect(await ask()).toMatchObject({ notificationEmails: [] });
+  });
+});

@@ -1,0 +1,41 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { minutesLetter } from '../domain/letters.ts';
+import type { MinutesDelivery, Ports } from './ports.ts';
+import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
+
+export type DeliverMinutes = { accountId: string; meetingId: string };
+
+/** Mails the minutes to the addresses of the meeting's type, each by itself; once a transcript, however often it is written up. */
+export async function mailMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
+  const delivery = await ports.neighbours.findMinutesDelivery(accountId, meetingId);
+  if (delivery === undefined || delivery.content.trim() === '') return;
+  const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  const letter = minutesLetter({ ...delivery, url });
+  let refused: unknown;
+  for (const email of delivery.notificationEmails) {
+    try {
+      await sendMail(ports, causeOf(meetingId, delivery), { id: recipientOf(email), name: '', email }, letter);
+    } catch (error) {
+      // One address that the server does not take must not keep the others from their mail.
+      if (!isAppError(error, 'mail.not_accepted')) throw error;
+      refused ??= error;
+    }
+  }
+  if (refused !== undefined) throw refused;
+}
+
+/** After the last try: the mails that never went out are marked. */
+export async function giveUpMinutesDelivery(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
+  const delivery = await ports.neighbours.findMinutesDelivery(accountId, meetingId);
+  for (const email of delivery?.notificationEmails ?? []) {
+    await giveUpMail(ports, mailIdOf(ports, causeOf(meetingId, delivery), recipientOf(email)));
+  }
+}
+
+function causeOf(meetingId: string, delivery: Pick<MinutesDelivery, 'transcriptVersion'> | undefined): string {
+  return `minutes of ${meetingId}, ${delivery?.transcriptVersion ?? 0}`;
+}
+
+function recipientOf(email: string): string {
+  return email.toLowerCase();
+}

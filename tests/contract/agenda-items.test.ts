@@ -1,0 +1,109 @@
+import {
+  type AgendaItem,
+  agendaItemAnswerSchema,
+  agendaItemsAnswerSchema,
+} from '@minutehand/contracts/http/agenda-items';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMeeting } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+beforeAll(async () => {
+  person = await register();
+});
+
+const itemsOf = async (id: string): Promise<AgendaItem[]> =>
+  agendaItemsAnswerSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
+const titlesOf = async (id: string) => (await itemsOf(id)).map(({ title }) => title);
+const add = (id: string, title: unknown) => person.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
+const pathOf = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
+const change = (item: AgendaItem, fields: object) => person.patch(pathOf(item), { agenda_item: fields });
+
+/** A meeting with these items. */
+async function agendaOf(...titles: string[]): Promise<{ id: string; items: AgendaItem[] }> {
+  const { id } = await createMeeting(person);
+  for (const title of titles) expect(await add(id, title)).toMatchObject({ status: 201 });
+  return { id, items: await itemsOf(id) };
+}
+
+describe('the agenda of a meeting', () => {
+  it('is that of its type when it began', async () => {
+    const type = { name: 'Weekly', template_variables: { agenda_items: ['News', 'Plans'] } };
+    const answer = await person.post('/account_meeting_types', { account_meeting_type: type });
+    const { id: typeId } = answer.body as { id: string };
+    const { id } = await createMeeting(person, { account_meeting_type_id: typeId });
+    await person.delete(`/account_meeting_types/${typeId}`);
+    expect(await itemsOf(id)).toMatchObject([
+      { title: 'News', completed: false, position: 1, version: 1, meeting_id: id },
+      { title: 'Plans', position: 2 },
+    ]);
+    expect(await itemsOf((await createMeeting(person)).id)).toEqual([]);
+  });
+
+  it('takes items at its end, once for one Idempotency-Key', async () => {
+    const { id } = await agendaOf('One');
+    const sent = { body: { agenda_item: { title: ' Two ' } }, headers: { 'idempotency-key': `agenda-${id}` } };
+    const [first, again] = [
+      await person.send('POST', `/meetings/${id}/agenda_items`, sent),
+      await person.send('POST', `/meetings/${id}/agenda_items`, sent),
+    ];
+    expect(agendaItemAnswerSchema.parse(first.body)).toMatchObject({
+      title: 'Two',
+      position: 2,
+      agenda_item: { position: 2 },
+    });
+    expect(again.body).toEqual(first.body);
+    expect(await titlesOf(id)).toEqual(['One', 'Two']);
+  });
+
+  it('has its items renamed, ticked off by what is sent or by toggling, and moved', async () => {
+    const { id, items } = await agendaOf('One', 'Two', 'Three');
+    const [one, , three] = items as [AgendaItem, AgendaItem, AgendaItem];
+    expect(await change(one, { title: 'First' })).toMatchObject({ status: 200, body: { title: 'First', version: 2 } });
+    expect(await change(one, { completed: true })).toMatchObject({ body: { completed: true } });
+    expect(await person.patch(`${pathOf(one)}/toggle_complete`)).toMatchObject({
+      status: 200,
+      body: { completed: false },
+    });
+    expect(await change(three, { position: 1 })).toMatchObject({ body: { position: 1 } });
+    expect(await titlesOf(id)).toEqual(['Three', 'First', 'Two']);
+    const form = new URLSearchParams({ 'agenda_item[position]': '3', 'agenda_item[completed]': 'true' });
+    expect(await person.patch(pathOf(three), form)).toMatchObject({
+      status: 200,
+      body: { completed: true, position: 3 },
+    });
+  });
+
+  it.each([
+    [{ title: '  ' }, 'Please say what is to be talked about.'],
+    [{ title: 'x'.repeat(301) }, 'Title must have at most 300 characters.'],
+    [{ position: 0 }, 'Position must be at least 1.'],
+    [{ position: 'first' }, 'Position must be a whole number.'],
+    [{ completed: 'perhaps' }, 'Completed must be true or false.'],
+  ])('is refused as %j, with errors as a list', async (fields, message) => {
+    const { id, items } = await agendaOf('Kept');
+    expect(await change(items[0]!, fields)).toMatchObject({ status: 422, body: { errors: [message] } });
+    if ('title' in fields)
+      expect(await add(id, fields.title)).toMatchObject({ status: 422, body: { errors: [message] } });
+    expect(await itemsOf(id)).toEqual(items);
+  });
+
+  it('answers 409 with the present version of the item to a stale change', async () => {
+    const { id, items } = await agendaOf('One', 'Two');
+    const [one, two] = items as [AgendaItem, AgendaItem];
+    await change(one, { title: 'First', version: 1 });
+    expect(await change(one, { title: 'Late', version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
+    expect((await change(two, { title: 'Second', version: 1 })).status).toBe(200);
+    expect(await titlesOf(id)).toEqual(['First', 'Second']);
+  });
+
+  it('has no item any more that was deleted', async () => {
+    const { id, items } = await agendaOf('One', 'Two');
+    const [one] = items as [AgendaItem, AgendaItem];
+    expect((await person.delete(pathOf(one))).status).toBe(204);
+    expect(await titlesOf(id)).toEqual(['Two']);
+    expect((await person.delete(pathOf(one))).status).toBe(404);
+    expect((await person.patch(`${pathOf(one)}/toggle_complete`)).status).toBe(404);
+    expect((await change(one, { title: 'Back' })).status).toBe(404);
+  });
+});

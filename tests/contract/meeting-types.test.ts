@@ -1,0 +1,154 @@
+import {
+  type MeetingType,
+  meetingTypeAnswerSchema,
+  meetingTypesAnswerSchema,
+} from '@minutehand/contracts/http/meeting-types';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { eventually } from './eventually.ts';
+import { addMember, mailsTo } from './mailbox.ts';
+import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE, whenReady } from './meetings-of.ts';
+import { newEmail, type Person, register } from './person.ts';
+
+let person: Person;
+let member: Person;
+beforeAll(async () => {
+  person = await register();
+  member = await addMember(person);
+});
+
+const create = (fields: object, as: HttpSession = person) =>
+  as.post('/account_meeting_types', { account_meeting_type: fields });
+const change = ({ id }: MeetingType, fields: object, as: HttpSession = person) =>
+  as.patch(`/account_meeting_types/${id}`, { account_meeting_type: fields });
+const remove = ({ id }: MeetingType, as: HttpSession = person) => as.delete(`/account_meeting_types/${id}`);
+const made = async (fields: object, as: HttpSession = person): Promise<MeetingType> => {
+  const answer = await create(fields, as);
+  expect(answer).toMatchObject({ status: 201 });
+  return meetingTypeAnswerSchema.parse(answer.body).account_meeting_type;
+};
+const listed = async (as: HttpSession = person) =>
+  meetingTypesAnswerSchema.parse((await as.get('/account_meeting_types')).body).account_meeting_types;
+const fieldsOf = (headings: string[], agenda_items: string[] = []) => JSON.stringify({ headings, agenda_items });
+
+describe('a meeting type', () => {
+  it('is made from JSON as the onboarding wizard sends it, with defaults for what is blank', async () => {
+    const type = await made({
+      name: ' Standup ',
+      template_variables: fieldsOf(['Risks', ' Risks ', '', 'Next steps'], ['Round', 'Round']),
+      prompt: '',
+      original_meeting_type_id: 1,
+    });
+    expect(type).toMatchObject({
+      name: 'Standup',
+      colour: '#6B7280',
+      headings: ['Risks', 'Next steps'],
+      agenda_items: ['Round'],
+      template_variables: fieldsOf(['Risks', 'Next steps'], ['Round']),
+      prompt: expect.stringMatching(/professional minutes[\s\S]*\{headings\}[\s\S]*who does what by when/),
+      notification_emails: '',
+      original_meeting_type_id: '1',
+      is_default: false,
+      permissions: { edit: true, delete: true },
+    });
+    expect(await listed()).toContainEqual(type);
+    expect(await made({ name: 'Plain' })).toMatchObject({
+      headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+      agenda_items: [],
+    });
+  });
+
+  it('is made and changed by a form as the editor sends it', async () => {
+    const form = (fields: Record<string, string>) =>
+      new URLSearchParams(Object.entries(fields).map(([name, text]) => [`account_meeting_type[${name}]`, text]));
+    const sent = form({
+      name: 'Board',
+      colour: '#aa5500',
+      template_variables: fieldsOf(['Resolutions'], ['Apologies']),
+      prompt: 'Be formal.',
+      notification_emails: 'a@sample.example, b@sample.example,',
+    });
+    const answer = await person.post('/account_meeting_types', sent);
+    const type = meetingTypeAnswerSchema.parse(answer.body);
+    expect(type).toMatchObject({
+      colour: '#AA5500',
+      headings: ['Resolutions'],
+      prompt: 'Be formal.',
+      notification_emails: 'a@sample.example, b@sample.example',
+    });
+    const changed = await person.patch(`/account_meeting_types/${type.id}`, form({ prompt: ' ', version: '1' }));
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Board', prompt: expect.stringContaining('{headings}'), version: 2 },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: ['Please enter a meeting name'] }],
+    [{ template_variables: fieldsOf([' ']) }, { template_variables: ['Please add at least one heading'] }],
+    [{ template_variables: '{"headings":' }, { template_variables: [expect.stringContaining('must be JSON')] }],
+    [{ template_variables: '{"headings":[1]}' }, { template_variables: [expect.stringContaining('must be JSON')] }],
+    [{ prompt: 'x'.repeat(5_001) }, { prompt: ['This may have at most 5000 characters.'] }],
+    [{ notification_emails: 'nobody, x@y' }, { notification_emails: ['Invalid email address(es): nobody, x@y'] }],
+    [
+      { notification_emails: Array.from({ length: 5_000 }, (_, n) => `a${n}@sample.example`).join(',') },
+      { notification_emails: ['Minutes may go to at most 50 addresses.'] },
+    ],
+    [{ colour: 'javascript:red' }, { colour: [expect.stringContaining('such as #6B7280')] }],
+  ])('is refused with messages at the field (%#)', async (fields, errors) => {
+    const type = await made({ name: 'Kept' });
+    expect(await create({ name: 'New', ...fields })).toMatchObject({ status: 422, body: { errors } });
+    expect(await change(type, fields)).toMatchObject({ status: 422, body: { errors } });
+    expect((await listed()).find(({ id }) => id === type.id)).toEqual(type);
+  });
+
+  it('answers 409 with the present version to a stale change', async () => {
+    const type = await made({ name: 'First' });
+    expect((await change(type, { name: 'Second', version: 1 })).status).toBe(200);
+    expect(await change(type, { name: 'Third', version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
+  });
+
+  it('is used by every member, and changed by who made it and by owners and admins', async () => {
+    const [mine, theirs] = [await made({ name: 'Mine' }), await made({ name: 'Theirs' }, member)];
+    expect((await listed(member)).find(({ id }) => id === mine.id)?.permissions).toEqual({
+      edit: false,
+      delete: false,
+    });
+    expect((await change(mine, { name: 'x' }, member)).status).toBe(403);
+    expect((await remove(mine, member)).status).toBe(403);
+    expect((await change(theirs, { name: 'Ours' }, member)).status).toBe(200);
+    expect((await change(theirs, { name: 'Owned' })).status).toBe(200);
+    const meeting = await createMeeting(member, { account_meeting_type_id: mine.id });
+    expect(meeting.meeting_type).toMatchObject({ name: 'Mine' });
+  });
+
+  it('is gone once deleted, and its meetings stay; the account’s first one cannot go', async () => {
+    const type = await made({ name: 'Short-lived' });
+    const { id } = await createMeeting(person, { account_meeting_type_id: type.id });
+    expect((await remove(type)).status).toBe(204);
+    expect((await remove(type)).status).toBe(404);
+    expect((await change(type, { name: 'Back' })).status).toBe(404);
+    expect(await meetingOf(person, id)).toMatchObject({ meeting_type: null });
+    const first = (await listed()).find(({ is_default }) => is_default);
+    expect(first && (await remove(first))).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('not deleted') },
+    });
+  });
+
+  it('gives minutes its headings as they are now, and sends them to its addresses', async () => {
+    const email = newEmail();
+    const type = await made({ name: 'Council', template_variables: fieldsOf(['Old heading']) });
+    const { id } = await createMeeting(person, { account_meeting_type_id: type.id, title: 'Council of May' });
+    await change(type, { template_variables: fieldsOf(['Decisions Made', 'Promises']), notification_emails: email });
+    await importTranscript(person, id, { format: 'text', content: SAMPLE });
+    await whenReady(person, id);
+    const { content } = await minutesOf(person, id);
+    expect([...content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Decisions Made', 'Promises']);
+    await eventually(async () => {
+      const mails = await mailsTo(email);
+      expect(mails.map(({ subject }) => subject)).toEqual(['Minutes: Council of May']);
+      expect(mails[0]?.text).toContain(content.trim());
+    });
+  });
+});

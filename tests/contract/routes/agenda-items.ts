@@ -1,0 +1,35 @@
+import type { Ids } from '../holdings.ts';
+import { type Call, ofMeeting, type Row, type Rows, readers } from './row.ts';
+
+function ofAgendaItem(status: number, body: unknown = {}): Row {
+  const call = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): Call => ({
+    path: { id: ids.meetingId, agenda_item_id: ids.agendaItemId },
+    body,
+  });
+  return {
+    access: 'person',
+    gets: readers(status),
+    good: call,
+    naming: {
+      meeting: (own, { meetingId }) => call({ ...own, meetingId }),
+      'meeting with its agenda item': (_own, named) => call(named),
+      'agenda item': ({ meetingId }, { agendaItemId }) => call({ meetingId, agendaItemId }),
+    },
+  };
+}
+
+export const agendaItemRows: Rows = {
+  'GET /meetings/{id}/agenda_items': ofMeeting('read', 200),
+  'POST /meetings/{id}/agenda_items': ofMeeting('write', 201, {
+    body: { agenda_item: { title: 'Any other business' } },
+  }),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': ofAgendaItem(200, { agenda_item: { title: 'The plants' } }),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': ofAgendaItem(200),
+  'DELETE /meetings/{id}/agenda_items/{agenda_item_id}': {
+    ...ofAgendaItem(204, undefined),
+    good: async ({ person, meetingId }) => {
+      const made = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Rest' } });
+      return { path: { id: meetingId, agenda_item_id: (made.body as { id: string }).id } };
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { tabTo } from './tab-to.ts';
+
+test('a meeting type is made by keyboard, and its agenda is worked through by two people at once', async ({
+  page,
+  person,
+  browserOf,
+}) => {
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a type with headings and agenda items in an order of one’s own', async () => {
+    await page.goto('/account_meeting_types');
+    await expect(page.getByRole('list', { name: 'Meeting types' })).toBeVisible();
+    await tabTo(page.getByRole('button', { name: 'New meeting type' }));
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByLabel('Name'));
+    await keyboard.type('Council');
+    await tabTo(dialog.getByRole('tab', { name: 'Basic' }), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await tabTo(dialog.getByLabel('New heading'));
+    await keyboard.type('Promises');
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByRole('button', { name: 'Move Promises' }), 'Shift+Tab');
+    await keyboard.press('ArrowUp');
+    await expect(dialog.getByText('Promises: position 4 of 5')).toBeAttached();
+    await tabTo(dialog.getByRole('tab', { name: 'Headings' }), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await tabTo(dialog.getByLabel('New agenda item'));
+    for (const item of ['News', 'Plans', 'News', 'Money']) {
+      await keyboard.type(item);
+      await keyboard.press('Enter');
+    }
+    await tabTo(dialog.getByRole('button', { name: 'Create meeting type' }));
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Council' })).toContainText(
+      'Decisions Made, Promises, Action Items · 3 agenda items',
+    );
+  });
+
+  const types = await person.http.get('/account_meeting_types');
+  const { account_meeting_types } = types.body as { account_meeting_types: { id: string; name: string }[] };
+  const typeId = account_meeting_types.find(({ name }) => name === 'Council')?.id;
+  const made = await person.http.post('/meetings', { meeting: { account_meeting_type_id: typeId } });
+  const path = `/meetings/${(made.body as { meeting: { id: string } }).meeting.id}`;
+  const other = await browserOf(person);
+  await other.goto(path);
+  await page.goto(path);
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  const seen = other.getByRole('region', { name: 'Agenda' });
+  const orderIn = (region: Locator) => region.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
+  const expectOrder = async (titles: string[]) => {
+    await expect.poll(() => orderIn(agenda)).toEqual(titles);
+    await expect.poll(() => orderIn(seen)).toEqual(titles);
+  };
+  await expectOrder(['News', 'Plans', 'Money']);
+
+  await test.step('ticked off, moved, renamed and added by keyboard, and seen by the other at once', async () => {
+    await tabTo(agenda.getByRole('checkbox', { name: 'News' }));
+    await keyboard.press('Space');
+    await expect(seen.getByRole('checkbox', { name: 'News' })).toBeChecked();
+    await tabTo(agenda.getByRole('button', { name: 'Move Money' }));
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    await expectOrder(['Money', 'News', 'Plans']);
+    await tabTo(agenda.getByRole('button', { name: 'Plans', exact: true }));
+    await keyboard.press('Enter');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Plans for May');
+    await keyboard.press('Enter');
+    await tabTo(agenda.getByLabel('New agenda item'));
+    await keyboard.type('Any other business');
+    await keyboard.press('Enter');
+    await expectOrder(['Money', 'News', 'Plans for May', 'Any other business']);
+  });
+
+  await test.step('dragged by the mouse', async () => {
+    const [from, to] = [agenda.getByRole('button', { name: 'Move Money' }), agenda.getByRole('button', { name: 'Move Plans for May' })];
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (start === null || end === null) throw new Error('the handles are not on the page');
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
+    await page.mouse.up();
+    await expectOrder(['News', 'Plans for May', 'Money', 'Any other business']);
+  });
+
+  await test.step('deleted after the question', async () => {
+    await agenda.getByRole('button', { name: 'Delete Money' }).click();
+    await expect(page.getByText('Are you sure you want to delete this agenda item?')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expectOrder(['News', 'Plans for May', 'Any other business']);
+  });
+});

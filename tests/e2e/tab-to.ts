@@ -1,0 +1,15 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './house.ts';
+
+/** More presses than any screen here has stops. */
+const MOST_STOPS = 60;
+
+/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < MOST_STOPS; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`${target} is not reached by ${key}`);
+}
