@@ -14,11 +14,11 @@ import {
 import { errorMessage, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMeetingType } from '../../api/meeting-types.ts';
+import { useMeetingTypes, useTypesChanged } from '../../hooks/use-meeting-types.ts';
 import styles from './MeetingTypes.module.css';
 import { TypeEditor } from './parts/TypeEditor.tsx';
 import { TypeRow } from './parts/TypeRow.tsx';
 import { TypeWizard } from './parts/TypeWizard.tsx';
-import { useMeetingTypes, useTypesChanged } from './use-meeting-types.ts';
 
 type Opened = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
 
