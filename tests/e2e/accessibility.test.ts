@@ -48,7 +48,7 @@ for (const width of [1440, 360])
       await check(page, 'meeting types');
       await page.getByRole('button', { name: 'Edit General' }).click();
       await page.getByRole('tab', { name: 'Headings' }).click();
-      await expect(page.getByRole('button', { name: 'Move Attendees' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Move Attendees', exact: true })).toBeVisible();
       await check(page, 'headings of a meeting type');
       await page.goto('/search?q=library');
       await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();

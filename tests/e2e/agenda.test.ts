@@ -22,7 +22,7 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
     await tabTo(dialog.getByLabel('New heading'));
     await keyboard.type('Promises');
     await keyboard.press('Enter');
-    await tabTo(dialog.getByRole('button', { name: 'Move Promises' }), 'Shift+Tab');
+    await tabTo(dialog.getByRole('button', { name: 'Move Promises', exact: true }), 'Shift+Tab');
     await keyboard.press('ArrowUp');
     await expect(dialog.getByText('Promises: position 4 of 5')).toBeAttached();
     await tabTo(dialog.getByRole('tab', { name: 'Headings' }), 'Shift+Tab');
@@ -50,7 +50,8 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   await page.goto(path);
   const agenda = page.getByRole('region', { name: 'Agenda' });
   const seen = other.getByRole('region', { name: 'Agenda' });
-  const orderIn = (region: Locator) => region.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
+  const orderIn = (region: Locator) =>
+    region.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
   const expectOrder = async (titles: string[]) => {
     await expect.poll(() => orderIn(agenda)).toEqual(titles);
     await expect.poll(() => orderIn(seen)).toEqual(titles);
@@ -61,7 +62,7 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
     await tabTo(agenda.getByRole('checkbox', { name: 'News' }));
     await keyboard.press('Space');
     await expect(seen.getByRole('checkbox', { name: 'News' })).toBeChecked();
-    await tabTo(agenda.getByRole('button', { name: 'Move Money' }));
+    await tabTo(agenda.getByRole('button', { name: 'Move Money', exact: true }));
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
     await expectOrder(['Money', 'News', 'Plans']);
@@ -77,7 +78,10 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   });
 
   await test.step('dragged by the mouse', async () => {
-    const [from, to] = [agenda.getByRole('button', { name: 'Move Money' }), agenda.getByRole('button', { name: 'Move Plans for May' })];
+    const [from, to] = [
+      agenda.getByRole('button', { name: 'Move Money', exact: true }),
+      agenda.getByRole('button', { name: 'Move Plans for May', exact: true }),
+    ];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (start === null || end === null) throw new Error('the handles are not on the page');
     await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);

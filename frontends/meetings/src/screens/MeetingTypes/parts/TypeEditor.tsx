@@ -58,7 +58,7 @@ export function TypeEditor(props: {
       footer={
         <>
           {type?.permissions.delete ? (
-            <Button variant="danger" className={styles.delete} disabled={isBusy} onClick={onDelete}>
+            <Button variant="ghost" className={styles.delete} disabled={isBusy} onClick={onDelete}>
               Delete
             </Button>
           ) : null}
