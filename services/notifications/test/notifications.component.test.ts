@@ -260,6 +260,18 @@ describe('mail by SMTP', () => {
     });
   });
 
+  it('reaches the addresses of a meeting’s type though others are not taken, and its readers likewise', async () => {
+    await receivedOf(['first@sample.example', 'press@sample.example'], async (received) => {
+      delivery.notificationEmails = ['press@sample.example', 'board@sample.example'];
+      await hear(ready());
+      expect(received).toHaveLength(2);
+      for (const taken of ['second@sample.example', 'board@sample.example']) expect(received.join()).toContain(taken);
+      await expect
+        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
+        .toHaveLength(2);
+    });
+  });
+
   it('that no server takes is parked after its last try and said to have failed', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     await hear(ready());
