@@ -1,5 +1,5 @@
 import type { Ids } from '../holdings.ts';
-import { type Call, ofMeeting, type Row, type Rows, readers } from './row.ts';
+import { type Call, editors, ofMeeting, type Row, type Rows } from './row.ts';
 
 function ofAgendaItem(status: number, body: unknown = {}): Row {
   const call = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): Call => ({
@@ -8,7 +8,7 @@ function ofAgendaItem(status: number, body: unknown = {}): Row {
   });
   return {
     access: 'person',
-    gets: readers(status),
+    gets: editors(status),
     good: call,
     naming: {
       meeting: (own, { meetingId }) => call({ ...own, meetingId }),
