@@ -35,6 +35,8 @@ export const SEARCH_QUERY_CHARACTERS = 200;
 export const ATTENDEES_PER_MEETING = 200;
 /** What is said with a step of the approval, or with an amendment. */
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
+/** The colour of a type that nobody gave one. */
+export const MEETING_TYPE_COLOUR = '#6B7280';
 /** A meeting type: its texts (characters), and how much of each it may have. A section is asked for by a heading of at most 200. */
 export const MEETING_TYPE_NAME_CHARACTERS = 100;
 export const HEADING_CHARACTERS = 100;

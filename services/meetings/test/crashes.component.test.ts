@@ -54,6 +54,7 @@ async function openFragilePorts() {
     minutes: fragile(collections.minutes),
     minutesVersions: fragile(collections.minutesVersions),
     actionItems: fragile(collections.actionItems),
+    agendas: fragile(collections.agendas),
     people: collections.people,
     directory: { peopleOf: async () => [] },
     writeDocx: () => Promise.reject(new Error('no exports here')),

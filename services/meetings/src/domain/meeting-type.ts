@@ -5,6 +5,7 @@ import {
   EMAIL_CHARACTERS,
   HEADING_CHARACTERS,
   HEADINGS_PER_MEETING_TYPE,
+  MEETING_TYPE_COLOUR,
   MEETING_TYPE_NAME_CHARACTERS,
   NOTIFICATION_EMAILS_PER_MEETING_TYPE,
   PROMPT_CHARACTERS,
@@ -37,8 +38,6 @@ export type MeetingTypeChanges = {
   originalId?: string | undefined;
 };
 
-export const DEFAULT_COLOUR = '#6B7280';
-
 /** `{headings}` stands for the type's headings. */
 export const DEFAULT_PROMPT = `Write professional minutes of this meeting from its transcript, structured under these headings:
 {headings}
@@ -50,7 +49,7 @@ const DEFAULT_HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'A
 /** Every account has this type from its first meeting on. */
 export const DEFAULT_MEETING_TYPE: MeetingType = {
   name: 'General',
-  colour: DEFAULT_COLOUR,
+  colour: MEETING_TYPE_COLOUR,
   headings: DEFAULT_HEADINGS,
   agendaItems: [],
   prompt: DEFAULT_PROMPT,
@@ -113,7 +112,7 @@ function checkName(name: string): string | Fault {
 }
 
 function checkColour(colour: string): string | Fault {
-  if (colour.trim() === '') return DEFAULT_COLOUR;
+  if (colour.trim() === '') return MEETING_TYPE_COLOUR;
   return /^#[0-9a-f]{6}$/i.test(colour.trim())
     ? colour.trim().toUpperCase()
     : new Fault('A colour is a number sign and six digits, such as #6B7280.');

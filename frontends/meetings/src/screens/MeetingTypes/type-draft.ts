@@ -1,11 +1,12 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
 import { ApiError, errorMessage } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from '../../api/meeting-types.ts';
 
 /** What a new type begins with; a blank prompt is the default one. */
 const NEW_TYPE: MeetingTypeForm = {
   name: '',
-  colour: '#6B7280',
+  colour: MEETING_TYPE_COLOUR,
   notification_emails: '',
   headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
   agenda_items: [],
