@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
-import { aMeeting, aMeetingType } from '../../test/samples.ts';
 import { writes } from '../../test/open-meeting.tsx';
+import { aMeeting, aMeetingType } from '../../test/samples.ts';
 import { NewMeeting } from './NewMeeting.tsx';
 
 afterEach(() => {

@@ -2,7 +2,11 @@ import { Select } from '@minutehand/ui';
 import { useMeetingTypes } from '../../hooks/use-meeting-types.ts';
 
 /** Which type the meeting is of, where there are several; says to whom its minutes are mailed. */
-export function TypeField(props: { value: string; onChange: (typeId: string) => void; error: readonly string[] | undefined }) {
+export function TypeField(props: {
+  value: string;
+  onChange: (typeId: string) => void;
+  error: readonly string[] | undefined;
+}) {
   const types = useMeetingTypes().data ?? [];
   if (types.length < 2) return null;
   const chosen = types.find(({ id, is_default }) => (props.value === '' ? is_default : id === props.value));
