@@ -1,6 +1,6 @@
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
-import type { Approval } from '@minutehand/contracts/http/approval';
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { Approval } from '@minutehand/contracts/http/approval';
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';

@@ -2,8 +2,8 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
-import { approvalHandlers } from './approval.ts';
 import { agendaItemHandlers } from './agenda-items.ts';
+import { approvalHandlers } from './approval.ts';
 import { exportHandlers } from './exports.ts';
 import { serviceHandlers } from './for-services.ts';
 import { meetingTypeHandlers } from './meeting-types.ts';
