@@ -19,6 +19,8 @@ import { isSameClass, timeInTurns } from './timing.ts';
 const LONG_AGO_MS = 120_000;
 /** Of a call that names something and of the same call that names nothing. */
 const TIMED_TURNS = 15;
+/** What disturbs one measurement seldom disturbs the next; work that is really done takes its time in each of them. */
+const MEASUREMENTS = 3;
 /** All calls of a service, each many times, on a machine that may be busy (ms). */
 const TIMING_PATIENCE_MS = 240_000;
 
@@ -149,11 +151,14 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
     const told: unknown[] = [];
     for (const { method, of, row, thing, make } of named) {
       const as = asker(row);
-      const timed = await timeInTurns(
-        TIMED_TURNS,
-        () => askAs(of, make(world.own.ids, world.foreign.ids), as),
-        () => askAs(of, make(world.own.ids, nobodys()), as),
-      );
+      const measure = () =>
+        timeInTurns(
+          TIMED_TURNS,
+          () => askAs(of, make(world.own.ids, world.foreign.ids), as),
+          () => askAs(of, make(world.own.ids, nobodys()), as),
+        );
+      let timed = await measure();
+      for (let again = 1; again < MEASUREMENTS && !isSameClass(timed); again += 1) timed = await measure();
       if (!isSameClass(timed)) told.push({ method, thing, ...timed });
     }
     expect(told).toEqual([]);
