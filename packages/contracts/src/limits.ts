@@ -45,6 +45,11 @@ export const AGENDA_ITEMS_PER_MEETING_TYPE = 100;
 export const NOTIFICATION_EMAILS_PER_MEETING_TYPE = 50;
 export const PROMPT_CHARACTERS = 5_000;
 export const AGENDA_ITEM_TITLE_CHARACTERS = 300;
+/** Addresses that minutes are mailed to at once, and what may be said above them (characters). */
+export const EMAILED_ADDRESSES = 50;
+export const EMAIL_NOTE_CHARACTERS = 2_000;
+/** What somebody says about minutes that they rate. */
+export const FEEDBACK_CHARACTERS = 2_000;
 /** A suggested title, in words. */
 export const SUGGESTED_TITLE_WORDS = 8;
 

@@ -1,6 +1,6 @@
 /** Numbers of the meetings room; those that other rooms share are in `@minutehand/contracts/limits`. */
 
-import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 /** A cue beyond this is a broken file, not a long meeting (milliseconds). */
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
@@ -55,6 +55,12 @@ export const DOCX_BLOCKS_AT_ONCE = 200;
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
+/** Addresses that one person may mail minutes to in 24 hours. */
+export const EMAILED_ADDRESSES_PER_DAY = 500;
+/** Wrong addresses that a refusal names. */
+export const NAMED_ADDRESSES = 10;
+/** How long minutes that were mailed stay with their addresses (ms): longer than mail is tried, and than a request may be repeated. */
+export const MINUTES_EMAIL_KEPT_MS = 30 * DAY_MS;
 /** People that one meeting may be shared with; all of them are listed at once. */
 export const SHARES_PER_MEETING = 200;
 /** PDFs that are typeset at once, each in a process of its own; others that wait for their turn, and how long they do (ms). */

@@ -9,6 +9,7 @@ type Ids = {
   readonly meetingType: string;
   readonly actionItem: string;
   readonly agendaItem: string;
+  readonly minutesEmail: string;
 };
 
 const page = { limit: 0, cursor: '' };
@@ -134,7 +135,17 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...ofMeeting({ decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 }),
   },
   listMinutesVersions: { person: 'read', ...ofMeeting(page) },
-  restoreMinutesVersion: { person: 'write', ...ofMeeting({ minutesVersion: 1 }) },
+  compareMinutesVersion: { person: 'read', ...ofMeeting({ minutesVersion: 1 }) },
+  restoreMinutesVersion: {
+    person: 'write',
+    ...ofMeeting({ minutesVersion: 1, version: undefined, amendment: undefined }),
+  },
+  emailMinutes: {
+    person: 'write',
+    ...ofMeeting({ emailAddresses: 'somebody@sample.example', note: '', requestKey: '' }),
+  },
+  getFeedback: { person: 'read', ...ofMeeting({}) },
+  giveFeedback: { person: 'write', ...ofMeeting({ rating: 1, comments: undefined }) },
 
   getApproval: { person: 'read', ...ofMeeting({}) },
   decideApproval: { person: 'write', ...ofMeeting({ decision: 'submit', note: '', version: undefined }) },
@@ -162,6 +173,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     absent: { meeting: 'ok' },
   },
   getAudience: { services: ['ai', 'search', 'notifications', 'recordings', 'gateway'], ...ofMeeting({}) },
+  getMinutesEmailDelivery: {
+    services: ['notifications'],
+    request: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),
+    naming: { 'email of minutes': (_own, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
+    absent: { 'email of minutes': 'minutes_email.not_found' },
+  },
   getGenerationBrief: { services: ['ai'], ...ofMeeting({}) },
   getMinutesDelivery: { services: ['notifications'], ...ofMeeting({}) },
 };
@@ -182,9 +199,20 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       { meetingId: meeting, title: 'Plans', requestKey: '' },
       { as: owner },
     );
+    await room.client.emailMinutes(
+      { meetingId: meeting, emailAddresses: 'somebody@sample.example', note: '', requestKey: '' },
+      { as: owner },
+    );
+    const minutesEmail = (await room.saidOf('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
     return {
       actor: owner,
-      ids: { meeting, meetingType: meetingType!.id, actionItem: actionItems[0]!.id, agendaItem: agendaItem!.id },
+      ids: {
+        meeting,
+        meetingType: meetingType!.id,
+        actionItem: actionItems[0]!.id,
+        agendaItem: agendaItem!.id,
+        minutesEmail,
+      },
     };
   }
   const [own, foreign] = [await openHouse('user-1', 'account-1'), await openHouse('user-2', 'account-2')];

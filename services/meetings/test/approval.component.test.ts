@@ -82,7 +82,10 @@ describe('approved minutes', () => {
     const actionItemId = first!.id;
     const writes = [
       save('By hand'),
-      room.client.restoreMinutesVersion({ meetingId, minutesVersion: 1 }, { as: ann }),
+      room.client.restoreMinutesVersion(
+        { meetingId, minutesVersion: 1, version: undefined, amendment: undefined },
+        { as: ann },
+      ),
       room.client.decideMinutesProposal(
         { meetingId, decision: 'accept', lineIds: [], all: true, version: 1, proposalVersion: 2 },
         { as: ann },

@@ -55,6 +55,8 @@ async function openFragilePorts() {
     minutesVersions: fragile(collections.minutesVersions),
     actionItems: fragile(collections.actionItems),
     agendas: fragile(collections.agendas),
+    minutesEmails: fragile(collections.minutesEmails),
+    feedback: fragile(collections.feedback),
     people: collections.people,
     directory: { peopleOf: async () => [] },
     writeDocx: () => Promise.reject(new Error('no exports here')),

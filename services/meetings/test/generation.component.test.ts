@@ -224,7 +224,10 @@ describe('a further generation', () => {
       { as: ann },
     );
     expect(next.minutes).toMatchObject({ version: 4 });
-    const restored = await room.client.restoreMinutesVersion({ meetingId: id, minutesVersion: 3 }, { as: ann });
+    const restored = await room.client.restoreMinutesVersion(
+      { meetingId: id, minutesVersion: 3, version: undefined, amendment: undefined },
+      { as: ann },
+    );
     expect(restored.minutes).toMatchObject({ content: '## New\n', version: 5 });
   });
 

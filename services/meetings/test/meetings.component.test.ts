@@ -126,7 +126,11 @@ describe('what somebody may not read', () => {
         () => client.getMinutes({ meetingId }, { as }),
         () => client.updateMinutes({ meetingId, content: 'x' }, { as }),
         () => client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as }),
-        () => client.restoreMinutesVersion({ meetingId, minutesVersion: 1 }, { as }),
+        () =>
+          client.restoreMinutesVersion(
+            { meetingId, minutesVersion: 1, version: undefined, amendment: undefined },
+            { as },
+          ),
         () => client.listActionItems({ meetingId }, { as }),
         () => client.createActionItem({ meetingId, actionItem: { description: 'x' }, requestKey: '' }, { as }),
         () => client.updateActionItem({ meetingId, actionItemId, changes: { description: 'x' } }, { as }),

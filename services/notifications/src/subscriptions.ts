@@ -3,6 +3,7 @@ import { giveUpMinutesDelivery, mailMinutes } from './app/mail-minutes.ts';
 import { forgetEverything, forgetMeeting } from './app/notifications.ts';
 import type { Ports } from './app/ports.ts';
 import { giveUpInvitation, giveUpPasswordReset, sendInvitation, sendPasswordReset } from './app/send-links.ts';
+import { giveUpMinutesEmail, sendMinutes } from './app/send-minutes.ts';
 import { giveUpMinutesReady, type MinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
 
 /** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
@@ -16,6 +17,12 @@ export function subscriptions(ports: Ports) {
       await giveUpMinutesReady(ports, { accountId, ...payload });
       await giveUpMinutesDelivery(ports, { accountId, ...payload });
     },
+  };
+  const minutesEmailRequested: Subscription<'meetings.minutes_email_requested'> = {
+    event: 'meetings.minutes_email_requested',
+    ...forMail,
+    handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
+    onParked: ({ accountId, payload }) => giveUpMinutesEmail(ports, { accountId, ...payload }),
   };
   const memberInvited: Subscription<'accounts.member_invited'> = {
     event: 'accounts.member_invited',
@@ -41,7 +48,15 @@ export function subscriptions(ports: Ports) {
     event: 'accounts.account_deleted',
     handle: ({ payload: { accountId } }) => forgetEverything(ports, { accountId }),
   };
-  return [minutesReady, memberInvited, passwordResetRequested, meetingDeleted, userDeleted, accountDeleted] as const;
+  return [
+    minutesReady,
+    minutesEmailRequested,
+    memberInvited,
+    passwordResetRequested,
+    meetingDeleted,
+    userDeleted,
+    accountDeleted,
+  ] as const;
 }
 
 /** Its readers, and the addresses of its type: one of them must not keep the others from their mail. */

@@ -41,6 +41,15 @@ const delivery = {
   content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
   transcriptVersion: 1,
 };
+const emailed = {
+  meetingId: 'meeting-1',
+  title: 'Sample meeting',
+  senderName: 'First Person',
+  note: 'Please read.',
+  emailAddresses: ['outside@sample.example', 'first@sample.example'],
+  content: '- In May.',
+  renderedHtml: '<ul><li>In May.</li></ul>',
+};
 let isMeetingThere = true;
 let published = 0;
 
@@ -63,6 +72,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getMinutesDelivery: async () => {
           if (!isMeetingThere) throw new AppError('meeting.not_found');
           return delivery;
+        },
+        getMinutesEmailDelivery: async () => {
+          if (!isMeetingThere) throw new AppError('minutes_email.not_found');
+          return emailed;
         },
       }),
       accounts: fakeClient<typeof AccountsServiceService>({
@@ -109,6 +122,8 @@ async function hear(event: DomainEvent, accountId = 'account-1'): Promise<void> 
 
 const ready = (generationId = 'generation-1') =>
   defineEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
+const sendOff = (minutesEmailId = 'email-1') =>
+  defineEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
 const mails = async () =>
   (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
@@ -172,6 +187,35 @@ describe('minutes that are ready', () => {
     await hear(ready());
     await hear(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
     expect((await list()).notifications).toEqual([]);
+  });
+});
+
+describe('minutes that somebody sends', () => {
+  it('are mailed to each address once, however often it is heard', async () => {
+    await start({ folder });
+    await hear(sendOff());
+    await hear(sendOff());
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['first@sample.example', 'outside@sample.example']);
+    expect(sent[0]!.subject).toBe('Minutes: Sample meeting');
+    expect(sent[0]!.text).toContain('Please read.');
+    expect(sent[0]!.html).toContain('<ul><li>In May.</li></ul>');
+    expect((await list()).notifications).toEqual([]);
+  });
+
+  it('are mailed again when they are sent again', async () => {
+    await start({ folder });
+    await hear(sendOff('email-1'));
+    await hear(sendOff('email-2'));
+    expect(await mails()).toHaveLength(4);
+  });
+
+  it('are mailed to nobody when the meeting has gone', async () => {
+    await start({ folder });
+    isMeetingThere = false;
+    await hear(sendOff());
+    expect(await mails()).toEqual([]);
+    expect(service.bus.parked).toEqual([]);
   });
 });
 
@@ -269,6 +313,18 @@ describe('mail by SMTP', () => {
       await expect
         .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
         .toHaveLength(2);
+    });
+  });
+
+  it('with minutes reaches the other addresses, once, when one is not taken, and that one is said to have failed', async () => {
+    await receivedOf(['outside@sample.example'], async (received) => {
+      await hear(sendOff());
+      expect(received).toHaveLength(1);
+      expect(received[0]).toContain('To: first@sample.example');
+      expect(service.bus.parked).toMatchObject([{ reason: 'mail.not_accepted' }]);
+      await expect
+        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
+        .toHaveLength(1);
     });
   });
 

@@ -1,7 +1,17 @@
 import { MIB } from '@minutehand/contracts/limits';
 import type { Owner } from '../holdings.ts';
 import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
-import { type Call, editors, type Gets, meeting, meetingOwners, ofMeeting, type Row, type Rows } from './row.ts';
+import {
+  type Call,
+  editors,
+  type Gets,
+  meeting,
+  meetingOwners,
+  ofMeeting,
+  type Row,
+  type Rows,
+  readers,
+} from './row.ts';
 
 /** A meeting whose transcript has times. */
 async function timed({ person }: Owner): Promise<Call> {
@@ -72,7 +82,16 @@ export const textRows: Rows = {
   'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
   'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
   'GET /meetings/{id}/minutes/versions': ofMeeting('read', 200),
+  'GET /meetings/{id}/minutes/versions/{version}/comparison': ofMeeting('read', 200, { path: { version: '1' } }),
   'POST /meetings/{id}/minutes/versions/{version}/restore': ofMeeting('write', 200, { path: { version: '1' } }),
+
+  'POST /meetings/{id}/email_minutes': ofMeeting('write', 200, { body: { email_addresses: 'nobody@sample.example' } }),
+  'GET /meetings/{id}/feedback': ofMeeting('read', 200),
+  'POST /meetings/{id}/feedback': {
+    ...ofMeeting('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
+    // What they think of what they read changes nothing of it.
+    gets: readers(200),
+  },
 
   'GET /meetings/{id}/export.md': ofMeeting('read', 200),
   'GET /meetings/{id}/export.docx': ofMeeting('read', 200),

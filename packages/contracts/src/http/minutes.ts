@@ -68,18 +68,19 @@ export const minutesPatchSchema = z
   .meta({ id: 'MinutesPatch' });
 export type MinutesPatch = z.input<typeof minutesPatchSchema>;
 
+/** A line of two texts that are held against each other. */
+const comparedLineSchema = z.object({
+  id: z.string().meta({ description: 'Names a change; empty on lines that stay.' }),
+  kind: z.enum(['same', 'added', 'removed']),
+  text: z.string().meta({ description: 'Markdown.' }),
+});
+
 /** A generated text held against today's minutes, line by line. */
 export const minutesProposalSchema = z
   .object({
     version: z.int(),
     minutes_version: z.int().meta({ description: 'Of the minutes that it is compared with.' }),
-    lines: z.array(
-      z.object({
-        id: z.string().meta({ description: 'Names a change; empty on lines that stay.' }),
-        kind: z.enum(['same', 'added', 'removed']),
-        text: z.string().meta({ description: 'Markdown.' }),
-      }),
-    ),
+    lines: z.array(comparedLineSchema),
     section: z
       .string()
       .nullable()
@@ -120,4 +121,19 @@ export const minutesVersionsAnswerSchema = z
   .object({ versions: z.array(minutesVersionSchema), next_cursor: nextCursor })
   .meta({ id: 'MinutesVersionList' });
 export type MinutesVersionsAnswer = z.infer<typeof minutesVersionsAnswerSchema>;
+/** A version held against today's minutes, line by line. */
+export const versionComparisonSchema = z
+  .object({
+    version: z.int().meta({ description: 'Of the minutes as they are today.' }),
+    lines: z.array(comparedLineSchema).meta({ description: 'Added is what restoring brings, removed what goes.' }),
+  })
+  .meta({ id: 'MinutesVersionComparison' });
+export type VersionComparison = z.infer<typeof versionComparisonSchema>;
+
+/** POST /meetings/{id}/minutes/versions/{version}/restore: `version` is of the minutes as they were seen. */
+export const versionRestoreSchema = z
+  .object({ version: seenVersion, amendment: amendmentNote })
+  .meta({ id: 'MinutesVersionRestore' });
+export type VersionRestore = z.input<typeof versionRestoreSchema>;
+
 export const minutesVersionParamsSchema = z.object({ id, version: wholeNumber });

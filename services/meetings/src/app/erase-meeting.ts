@@ -10,6 +10,12 @@ export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
     await ports.minutesVersions.remove(scope, version.id);
   }
+  for await (const email of ports.minutesEmails.stream(scope, { where: { meetingId } })) {
+    await ports.minutesEmails.remove(scope, email.id);
+  }
+  for await (const given of ports.feedback.stream(scope, { where: { meetingId } })) {
+    await ports.feedback.remove(scope, given.id);
+  }
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.remove(scope, item.id);
   }

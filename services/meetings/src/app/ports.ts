@@ -4,10 +4,12 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
 import type { Agenda } from '../domain/agenda.ts';
 import type { ExportDocument } from '../domain/export/document.ts';
+import type { Feedback } from '../domain/feedback.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
 import type { Meeting } from '../domain/meeting.ts';
 import type { MeetingType } from '../domain/meeting-type.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
+import type { MinutesEmail } from '../domain/minutes-email.ts';
 import type { PersonCopy } from '../domain/person.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
@@ -18,6 +20,8 @@ export type Collections = {
   readonly transcripts: Collection<Transcript>;
   readonly minutes: Collection<Minutes>;
   readonly minutesVersions: Collection<MinutesVersion>;
+  readonly minutesEmails: Collection<MinutesEmail>;
+  readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
   readonly agendas: Collection<Agenda>;
   readonly people: Collection<PersonCopy>;

@@ -1,10 +1,8 @@
-import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { amend, isApproved, requireNotApproved } from '../domain/approval.ts';
-import { changedLines } from '../domain/minutes/compare.ts';
+import { requireNotApproved } from '../domain/approval.ts';
 import { editMinutes } from '../domain/minutes/minutes.ts';
-import { permissionsOf } from '../domain/policy.ts';
 import { loadMeeting, requireVersion } from './access.ts';
+import { amendedText } from './amended-text.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import type { Ports } from './ports.ts';
@@ -22,7 +20,7 @@ export type UpdateMinutes = {
 export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateMinutes): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
   const savedAt = ports.now();
-  const amended = { id: ports.newId(), by: actor.userId, at: savedAt };
+  const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
@@ -33,16 +31,9 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
         savedBy: actor.userId,
         savedAt,
       });
-      const { amendment: note } = command;
-      if (note === undefined) requireNotApproved(current);
+      if (command.amendment === undefined) requireNotApproved(current);
       if (current?.content === text.content) return undefined;
-      if (note === undefined || current === undefined || !isApproved(current)) return { text, becomesPresent: true };
-      if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
-      const lines = changedLines(current.content, text.content);
-      const approval = (number: number) => amend(current.approval, { ...amended, note, number }, 'minutes', lines);
-      // Before the text is kept as a version: a refusal leaves nothing behind.
-      approval(current.number);
-      return { text, becomesPresent: true, approval };
+      return amendedText(current, text, amendment);
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);

@@ -1,7 +1,6 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import { minutesLetter } from '../domain/letters.ts';
 import type { MinutesDelivery, Ports } from './ports.ts';
-import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
+import { giveUpMail, mailIdOf, sendMails } from './send-mail.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
@@ -11,17 +10,11 @@ export async function mailMinutes(ports: Ports, { accountId, meetingId }: Delive
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const letter = minutesLetter({ ...delivery, url });
-  let refused: unknown;
-  for (const email of delivery.notificationEmails) {
-    try {
-      await sendMail(ports, causeOf(meetingId, delivery), { id: recipientOf(email), name: '', email }, letter);
-    } catch (error) {
-      // One address that the server does not take must not keep the others from their mail.
-      if (!isAppError(error, 'mail.not_accepted')) throw error;
-      refused ??= error;
-    }
-  }
-  if (refused !== undefined) throw refused;
+  const mails = delivery.notificationEmails.map((email) => ({
+    to: { id: recipientOf(email), name: '', email },
+    letter,
+  }));
+  await sendMails(ports, causeOf(meetingId, delivery), mails);
 }
 
 /** After the last try: the mails that never went out are marked. */

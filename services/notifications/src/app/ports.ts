@@ -36,11 +36,26 @@ export type MinutesDelivery = {
   transcriptVersion: number;
 };
 
+/** Minutes that somebody sends to addresses, with what they say above them. */
+export type MinutesEmail = {
+  meetingId: string;
+  title: string;
+  /** Empty when unknown. */
+  senderName: string;
+  note: string;
+  emailAddresses: string[];
+  /** The minutes, as Markdown and as sanitised HTML. */
+  content: string;
+  renderedHtml: string;
+};
+
 export type Neighbours = {
   /** Undefined when the meeting has gone. */
   findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
   /** What the type of a meeting sends, and to whom; undefined when the meeting has gone. */
   findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
+  /** Undefined when the meeting has gone. */
+  findMinutesEmail(accountId: string, minutesEmailId: string): Promise<MinutesEmail | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation has been taken back or used. */
   findInvitation(

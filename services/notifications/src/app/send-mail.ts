@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Letter } from '../domain/letters.ts';
@@ -29,6 +30,25 @@ export async function sendMail(
   await ports.mails.update(mailScope, id, (before) => ({
     document: { ...before, state: 'sent', sentAt: ports.now() },
   }));
+}
+
+/** Sends to everybody, one after another. */
+export async function sendMails(
+  ports: Parameters<typeof sendMail>[0],
+  cause: string,
+  mails: readonly { to: { id: string; name: string; email: string }; letter: Letter }[],
+): Promise<void> {
+  let refused: unknown;
+  for (const { to, letter } of mails) {
+    try {
+      await sendMail(ports, cause, to, letter);
+    } catch (error) {
+      // One address that the server does not take must not keep the others from their mail.
+      if (!isAppError(error, 'mail.not_accepted')) throw error;
+      refused ??= error;
+    }
+  }
+  if (refused !== undefined) throw refused;
 }
 
 /** A mail was tried as often as it is tried: says so, once. */

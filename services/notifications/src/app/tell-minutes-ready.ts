@@ -1,11 +1,10 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyLetter } from '../domain/letters.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { READERS_TOLD } from './limits.ts';
 import type { Person, Ports } from './ports.ts';
-import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
+import { giveUpMail, mailIdOf, sendMails } from './send-mail.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
@@ -32,17 +31,11 @@ export async function tellMinutesReady(ports: Ports, ready: MinutesReady): Promi
     ]);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  let refused: unknown;
-  for (const { userId, name, email } of people) {
-    try {
-      await sendMail(ports, generationId, { id: userId, name, email }, minutesReadyLetter({ name }, { title, url }));
-    } catch (error) {
-      // One address that the server does not take must not keep the others from their mail.
-      if (!isAppError(error, 'mail.not_accepted')) throw error;
-      refused ??= error;
-    }
-  }
-  if (refused !== undefined) throw refused;
+  const mails = people.map(({ userId, name, email }) => ({
+    to: { id: userId, name, email },
+    letter: minutesReadyLetter({ name }, { title, url }),
+  }));
+  await sendMails(ports, generationId, mails);
 }
 
 /** After the last try: the mails that never went out are marked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationLetter, minutesReadyLetter, passwordResetLetter } from './letters.ts';
+import { invitationLetter, minutesReadyLetter, passwordResetLetter, sentMinutesLetter } from './letters.ts';
 
 describe('a letter', () => {
   it('says what is ready and links to it, in text and HTML', () => {
@@ -16,6 +16,23 @@ describe('a letter', () => {
     expect(letter.html).not.toContain('<script>');
     expect(letter.html).toContain('token=a&amp;b');
     expect(letter.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('with minutes says who sends them and why, and has them as text and as they are formatted', () => {
+    const email = {
+      ...{ title: 'Weekly', senderName: 'Ann <b>', note: 'Please read.\nBy <i>Friday</i>.' },
+      ...{ content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
+      url: 'https://mh.example/meetings/1',
+    };
+    const letter = sentMinutesLetter(email);
+    expect(letter.subject).toBe('Minutes: Weekly');
+    expect(letter.text).toContain('Ann <b> sends you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
+    expect(letter.text).toContain('- In May.');
+    expect(letter.html).toContain('<h2>Decisions</h2>');
+    expect(letter.html).toContain('Please read.<br>By &lt;i&gt;Friday&lt;/i&gt;.');
+    expect(sentMinutesLetter({ ...email, senderName: '', note: '' }).text).toMatch(
+      /^Somebody sends you .*\n\n## Decisions/,
+    );
   });
 
   it('tells how long a reset link works', () => {

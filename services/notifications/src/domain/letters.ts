@@ -6,11 +6,19 @@ export type Letter = { subject: string; text: string; html: string };
 /** A header is one line, whatever a title holds. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function letter(subject: string, paragraphs: readonly string[], link: { words: string; url: string }): Letter {
-  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
+/** `document` is written already: its HTML is sanitised where it comes from. */
+function letter(
+  subject: string,
+  paragraphs: readonly string[],
+  link: { words: string; url: string },
+  document?: { text: string; html: string },
+): Letter {
+  const lines = (paragraph: string) => paragraph.split('\n').map(escapeHtml).join('<br>');
+  const words = paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`).join('\n');
+  const html = document ? `${words}\n<hr>\n${document.html}\n<hr>` : words;
   return {
     subject: oneLine(subject),
-    text: `${paragraphs.join('\n\n')}\n\n${link.words}: ${link.url}\n`,
+    text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.words}: ${link.url}\n`,
     html: `${html}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>\n`,
   };
 }
@@ -38,6 +46,24 @@ export function minutesLetter(meeting: { title: string; content: string; url: st
 function paragraphsOf(content: string): string {
   const blocks = content.trim().split(/\n{2,}/);
   return blocks.map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`).join('\n');
+}
+
+/** Minutes that somebody sends, to people who may have no way to the meeting itself. */
+export function sentMinutesLetter(email: {
+  title: string;
+  senderName: string;
+  note: string;
+  content: string;
+  renderedHtml: string;
+  url: string;
+}): Letter {
+  const { title, senderName, note, content, renderedHtml, url } = email;
+  return letter(
+    `Minutes: ${title}`,
+    [`${senderName || 'Somebody'} sends you the minutes of “${title}”.`, ...(note === '' ? [] : [note])],
+    { words: 'Open the meeting, if it is shared with you', url },
+    { text: content, html: renderedHtml },
+  );
 }
 
 export function invitationLetter(to: { name: string; accountName: string; invitedBy: string; url: string }): Letter {

@@ -25,6 +25,8 @@ export function createNeighbours(
     findAudience: (accountId, meetingId) => orUndefined(meetings.getAudience({ meetingId }, as(accountId))),
     findMinutesDelivery: (accountId, meetingId) =>
       orUndefined(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
+    findMinutesEmail: (accountId, minutesEmailId) =>
+      orUndefined(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
     getPeople: async (accountId, userIds) =>
       (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
     findInvitation: (accountId, invitationId) =>

@@ -5,10 +5,12 @@ import { actionItemHandlers } from './action-items.ts';
 import { agendaItemHandlers } from './agenda-items.ts';
 import { approvalHandlers } from './approval.ts';
 import { exportHandlers } from './exports.ts';
+import { feedbackHandlers } from './feedback.ts';
 import { serviceHandlers } from './for-services.ts';
 import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
+import { minutesEmailHandlers } from './minutes-emails.ts';
 import { shareHandlers } from './shares.ts';
 import { transcriptHandlers } from './transcripts.ts';
 
@@ -24,6 +26,8 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...shareHandlers(ports),
     ...approvalHandlers(ports),
     ...agendaItemHandlers(ports),
+    ...minutesEmailHandlers(ports),
+    ...feedbackHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

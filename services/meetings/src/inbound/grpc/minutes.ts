@@ -1,13 +1,14 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
+import { compareMinutesVersion } from '../../app/compare-minutes-version.ts';
 import { getMinutes } from '../../app/get-minutes.ts';
 import { listMinutesVersions } from '../../app/list-minutes-versions.ts';
 import { decideMinutesProposal, getMinutesProposal } from '../../app/minutes-proposal.ts';
 import type { Ports } from '../../app/ports.ts';
 import { restoreMinutesVersion } from '../../app/restore-minutes-version.ts';
 import { updateMinutes } from '../../app/update-minutes.ts';
-import { presentMinutes, presentMinutesVersion, presentProposal } from './present-minutes.ts';
+import { presentComparedLine, presentMinutes, presentMinutesVersion, presentProposal } from './present-minutes.ts';
 
 type MinutesRpcs =
   | 'getMinutesProposal'
@@ -15,6 +16,7 @@ type MinutesRpcs =
   | 'getMinutes'
   | 'updateMinutes'
   | 'listMinutesVersions'
+  | 'compareMinutesVersion'
   | 'restoreMinutesVersion';
 
 export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
@@ -44,8 +46,14 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return { versions: page.items.map(presentMinutesVersion), nextCursor: page.nextCursor ?? '' };
     }),
 
-    restoreMinutesVersion: defineHandler({ actor: 'write' }, async ({ meetingId, minutesVersion }, { caller }) => {
-      const command = { meetingId, number: minutesVersion };
+    compareMinutesVersion: defineHandler({ actor: 'read' }, async ({ meetingId, minutesVersion }, { caller }) => {
+      const compared = await compareMinutesVersion(ports, caller, { meetingId, number: minutesVersion });
+      return { todayVersion: compared.todayNumber, lines: compared.lines.map(presentComparedLine) };
+    }),
+
+    restoreMinutesVersion: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, minutesVersion: number, version, amendment } = request;
+      const command = { meetingId, number, version, amendment };
       return { minutes: presentMinutes(await restoreMinutesVersion(ports, caller, command)) };
     }),
   };

@@ -2,6 +2,7 @@ import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { MinutesView } from '../../app/get-minutes.ts';
 import type { MinutesVersionView } from '../../app/list-minutes-versions.ts';
 import type { ProposalView } from '../../app/minutes-proposal.ts';
+import type { ComparedLine } from '../../domain/minutes/compare.ts';
 import type { GenerationRecord } from '../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { presentCitation } from './present-citation.ts';
@@ -34,11 +35,15 @@ export function presentProposal({
     meetingId,
     version: proposal.number,
     minutesVersion: minutesNumber,
-    lines: lines.map(({ id, kind, text }) => ({ id, kind, text })),
+    lines: lines.map(presentComparedLine),
     section,
     coverage: proposal.coverage ?? undefined,
     generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation),
   };
+}
+
+export function presentComparedLine({ id, kind, text }: ComparedLine): wire.ComparedLine {
+  return { id, kind, text };
 }
 
 export function presentMinutesVersion({ version, savedByName }: MinutesVersionView): wire.MinutesVersion {

@@ -2,14 +2,27 @@ import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
 import { agendas } from './agendas.ts';
+import { feedback } from './feedback.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
+import { minutesEmails } from './minutes-emails.ts';
 import { people } from './people.ts';
 import { transcripts } from './transcripts.ts';
 
 /** All that this room owns. */
-export const aggregates = [meetings, meetingTypes, transcripts, minutes, minutesVersions, actionItems, agendas, people];
+export const aggregates = [
+  meetings,
+  meetingTypes,
+  transcripts,
+  minutes,
+  minutesVersions,
+  minutesEmails,
+  feedback,
+  actionItems,
+  agendas,
+  people,
+];
 
 export function openCollections(store: Store): Collections {
   return {
@@ -18,6 +31,8 @@ export function openCollections(store: Store): Collections {
     transcripts: store.collection(transcripts),
     minutes: store.collection(minutes),
     minutesVersions: store.collection(minutesVersions),
+    minutesEmails: store.collection(minutesEmails),
+    feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
     agendas: store.collection(agendas),
     people: store.collection(people),

@@ -1,4 +1,10 @@
-import type { Citation, MinutesAnswer, MinutesProposal, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import type {
+  Citation,
+  MinutesAnswer,
+  MinutesProposal,
+  MinutesVersion,
+  VersionComparison,
+} from '@minutehand/contracts/http/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, promised } from './promised.ts';
 
@@ -45,11 +51,19 @@ export function presentMinutes(given: meetings.Minutes | undefined): MinutesAnsw
 const KINDS = { same: 'same', added: 'added', removed: 'removed' } as const;
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
+function presentLine({ id, kind, text }: meetings.ComparedLine): VersionComparison['lines'][number] {
+  return { id, kind: isKind(kind) ? kind : 'same', text };
+}
+
+export function presentVersionComparison(compared: meetings.CompareMinutesVersionResponse): VersionComparison {
+  return { version: compared.todayVersion, lines: compared.lines.map(presentLine) };
+}
+
 export function presentMinutesProposal(proposal: meetings.MinutesProposal): MinutesProposal {
   return {
     version: proposal.version,
     minutes_version: proposal.minutesVersion,
-    lines: proposal.lines.map(({ id, kind, text }) => ({ id, kind: isKind(kind) ? kind : 'same', text })),
+    lines: proposal.lines.map(presentLine),
     section: orNull(proposal.section),
     coverage: proposal.coverage ?? null,
     generation: presentGeneration(proposal.generation),

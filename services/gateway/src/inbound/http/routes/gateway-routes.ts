@@ -10,8 +10,10 @@ import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { feedbackRoutes } from './feedback-routes.ts';
 import { meetingRoutes } from './meeting-routes.ts';
 import { meetingTypeRoutes } from './meeting-type-routes.ts';
+import { minutesEmailRoutes } from './minutes-email-routes.ts';
 import { minutesRoutes } from './minutes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -50,6 +52,8 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...shareRoutes(clients),
     ...approvalRoutes(clients),
     ...agendaItemRoutes(clients),
+    ...minutesEmailRoutes(clients),
+    ...feedbackRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),
     ...uploadRoutes(clients),

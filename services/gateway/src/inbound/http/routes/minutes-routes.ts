@@ -6,9 +6,16 @@ import {
   minutesProposalDecisionSchema,
   minutesVersionParamsSchema,
   minutesVersionsAnswerSchema,
+  versionComparisonSchema,
+  versionRestoreSchema,
 } from '@minutehand/contracts/http/minutes';
 import type { Clients } from '../clients.ts';
-import { presentMinutes, presentMinutesProposal, presentMinutesVersion } from '../present/minutes.ts';
+import {
+  presentMinutes,
+  presentMinutesProposal,
+  presentMinutesVersion,
+  presentVersionComparison,
+} from '../present/minutes.ts';
 import { orNull, promised } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -107,15 +114,28 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/versions/{version}/comparison',
+      summary: 'A version held against today’s minutes, line by line',
+      params: minutesVersionParamsSchema,
+      answers: { 200: versionComparisonSchema },
+      handle: async ({ params }, { call }) => {
+        const version = { meetingId: params.id, minutesVersion: params.version };
+        return { status: 200, body: presentVersionComparison(await meetings.compareMinutesVersion(version, call)) };
+      },
+    }),
+    defineRoute({
       ...writing,
       method: 'post',
       path: '/meetings/{id}/minutes/versions/{version}/restore',
-      summary: 'Make an older version the newest one',
+      summary: 'Make an older version the newest one; of approved minutes, as an amendment',
       params: minutesVersionParamsSchema,
+      body: versionRestoreSchema,
       answers: { 200: minutesAnswerSchema },
-      handle: async ({ params }, { call }) => {
+      handle: async ({ params, body }, { call }) => {
+        const { version, amendment } = body;
         const { minutes } = await meetings.restoreMinutesVersion(
-          { meetingId: params.id, minutesVersion: params.version },
+          { meetingId: params.id, minutesVersion: params.version, version, amendment },
           call,
         );
         return { status: 200, body: presentMinutes(minutes) };

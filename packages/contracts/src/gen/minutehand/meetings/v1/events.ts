@@ -93,6 +93,12 @@ export interface MeetingDeleted {
   meetingId: string;
 }
 
+/** Somebody sends the minutes to addresses: said once a request. */
+export interface MinutesEmailRequested {
+  meetingId: string;
+  minutesEmailId: string;
+}
+
 function createBaseTranscriptStored(): TranscriptStored {
   return { meetingId: "", transcriptVersion: 0 };
 }
@@ -1307,6 +1313,99 @@ export const MeetingDeleted: MessageFns<MeetingDeleted> = {
   fromPartial(object: DeepPartial<MeetingDeleted>): MeetingDeleted {
     const message = createBaseMeetingDeleted();
     message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseMinutesEmailRequested(): MinutesEmailRequested {
+  return { meetingId: "", minutesEmailId: "" };
+}
+
+export const MinutesEmailRequested: MessageFns<MinutesEmailRequested> = {
+  encode(message: MinutesEmailRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.minutesEmailId !== "") {
+      writer.uint32(18).string(message.minutesEmailId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MinutesEmailRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMinutesEmailRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.minutesEmailId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MinutesEmailRequested {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      minutesEmailId: isSet(object.minutesEmailId)
+        ? globalThis.String(object.minutesEmailId)
+        : isSet(object.minutes_email_id)
+        ? globalThis.String(object.minutes_email_id)
+        : "",
+    };
+  },
+
+  toJSON(message: MinutesEmailRequested): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.minutesEmailId !== "") {
+      obj.minutesEmailId = message.minutesEmailId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MinutesEmailRequested>): MinutesEmailRequested {
+    return MinutesEmailRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MinutesEmailRequested>): MinutesEmailRequested {
+    const message = createBaseMinutesEmailRequested();
+    message.meetingId = object.meetingId ?? "";
+    message.minutesEmailId = object.minutesEmailId ?? "";
     return message;
   },
 };

@@ -36,6 +36,13 @@ import {
 } from "./agenda.ts";
 import { DecideApprovalRequest, DecideApprovalResponse, GetApprovalRequest, GetApprovalResponse } from "./approval.ts";
 import { Progress } from "./events.ts";
+import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
+import {
+  EmailMinutesRequest,
+  EmailMinutesResponse,
+  GetMinutesEmailDeliveryRequest,
+  GetMinutesEmailDeliveryResponse,
+} from "./minutes_emails.ts";
 import {
   CreateShareRequest,
   CreateShareResponse,
@@ -416,9 +423,27 @@ export interface ListMinutesVersionsResponse {
   nextCursor: string;
 }
 
+export interface CompareMinutesVersionRequest {
+  meetingId: string;
+  minutesVersion: number;
+}
+
+export interface CompareMinutesVersionResponse {
+  /** Of today's text, which it is compared with. */
+  todayVersion: number;
+  /** "added" is what restoring it would bring, "removed" what would go. */
+  lines: ComparedLine[];
+}
+
 export interface RestoreMinutesVersionRequest {
   meetingId: string;
   minutesVersion: number;
+  /** Of today's text as it was seen; absent: whatever it is. */
+  version?:
+    | number
+    | undefined;
+  /** As in UpdateMinutesRequest. */
+  amendment?: string | undefined;
 }
 
 export interface RestoreMinutesVersionResponse {
@@ -6281,8 +6306,190 @@ export const ListMinutesVersionsResponse: MessageFns<ListMinutesVersionsResponse
   },
 };
 
-function createBaseRestoreMinutesVersionRequest(): RestoreMinutesVersionRequest {
+function createBaseCompareMinutesVersionRequest(): CompareMinutesVersionRequest {
   return { meetingId: "", minutesVersion: 0 };
+}
+
+export const CompareMinutesVersionRequest: MessageFns<CompareMinutesVersionRequest> = {
+  encode(message: CompareMinutesVersionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.minutesVersion !== 0) {
+      writer.uint32(16).int64(message.minutesVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompareMinutesVersionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompareMinutesVersionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.minutesVersion = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CompareMinutesVersionRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      minutesVersion: isSet(object.minutesVersion)
+        ? globalThis.Number(object.minutesVersion)
+        : isSet(object.minutes_version)
+        ? globalThis.Number(object.minutes_version)
+        : 0,
+    };
+  },
+
+  toJSON(message: CompareMinutesVersionRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.minutesVersion !== 0) {
+      obj.minutesVersion = Math.round(message.minutesVersion);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CompareMinutesVersionRequest>): CompareMinutesVersionRequest {
+    return CompareMinutesVersionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CompareMinutesVersionRequest>): CompareMinutesVersionRequest {
+    const message = createBaseCompareMinutesVersionRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.minutesVersion = object.minutesVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseCompareMinutesVersionResponse(): CompareMinutesVersionResponse {
+  return { todayVersion: 0, lines: [] };
+}
+
+export const CompareMinutesVersionResponse: MessageFns<CompareMinutesVersionResponse> = {
+  encode(message: CompareMinutesVersionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.todayVersion !== 0) {
+      writer.uint32(8).int64(message.todayVersion);
+    }
+    for (const v of message.lines) {
+      ComparedLine.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CompareMinutesVersionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCompareMinutesVersionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.todayVersion = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.lines.push(ComparedLine.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CompareMinutesVersionResponse {
+    return {
+      todayVersion: isSet(object.todayVersion)
+        ? globalThis.Number(object.todayVersion)
+        : isSet(object.today_version)
+        ? globalThis.Number(object.today_version)
+        : 0,
+      lines: globalThis.Array.isArray(object?.lines) ? object.lines.map((e: any) => ComparedLine.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: CompareMinutesVersionResponse): unknown {
+    const obj: any = {};
+    if (message.todayVersion !== 0) {
+      obj.todayVersion = Math.round(message.todayVersion);
+    }
+    if (message.lines?.length) {
+      obj.lines = message.lines.map((e) => ComparedLine.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CompareMinutesVersionResponse>): CompareMinutesVersionResponse {
+    return CompareMinutesVersionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CompareMinutesVersionResponse>): CompareMinutesVersionResponse {
+    const message = createBaseCompareMinutesVersionResponse();
+    message.todayVersion = object.todayVersion ?? 0;
+    message.lines = object.lines?.map((e) => ComparedLine.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRestoreMinutesVersionRequest(): RestoreMinutesVersionRequest {
+  return { meetingId: "", minutesVersion: 0, version: undefined, amendment: undefined };
 }
 
 export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionRequest> = {
@@ -6292,6 +6499,12 @@ export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionReque
     }
     if (message.minutesVersion !== 0) {
       writer.uint32(16).int64(message.minutesVersion);
+    }
+    if (message.version !== undefined) {
+      writer.uint32(24).int64(message.version);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(34).string(message.amendment);
     }
     return writer;
   },
@@ -6325,6 +6538,22 @@ export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionReque
             message.minutesVersion = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6349,6 +6578,8 @@ export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionReque
         : isSet(object.minutes_version)
         ? globalThis.Number(object.minutes_version)
         : 0,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
     };
   },
 
@@ -6360,6 +6591,12 @@ export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionReque
     if (message.minutesVersion !== 0) {
       obj.minutesVersion = Math.round(message.minutesVersion);
     }
+    if (message.version !== undefined) {
+      obj.version = Math.round(message.version);
+    }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
     return obj;
   },
 
@@ -6370,6 +6607,8 @@ export const RestoreMinutesVersionRequest: MessageFns<RestoreMinutesVersionReque
     const message = createBaseRestoreMinutesVersionRequest();
     message.meetingId = object.meetingId ?? "";
     message.minutesVersion = object.minutesVersion ?? 0;
+    message.version = object.version ?? undefined;
+    message.amendment = object.amendment ?? undefined;
     return message;
   },
 };
@@ -10364,6 +10603,18 @@ export const MeetingsServiceService = {
       Buffer.from(ListMinutesVersionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMinutesVersionsResponse => ListMinutesVersionsResponse.decode(value),
   },
+  /** A version held against today's text, line by line. */
+  compareMinutesVersion: {
+    path: "/minutehand.meetings.v1.MeetingsService/CompareMinutesVersion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CompareMinutesVersionRequest): Buffer =>
+      Buffer.from(CompareMinutesVersionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CompareMinutesVersionRequest => CompareMinutesVersionRequest.decode(value),
+    responseSerialize: (value: CompareMinutesVersionResponse): Buffer =>
+      Buffer.from(CompareMinutesVersionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CompareMinutesVersionResponse => CompareMinutesVersionResponse.decode(value),
+  },
   restoreMinutesVersion: {
     path: "/minutehand.meetings.v1.MeetingsService/RestoreMinutesVersion" as const,
     requestStream: false as const,
@@ -10374,6 +10625,37 @@ export const MeetingsServiceService = {
     responseSerialize: (value: RestoreMinutesVersionResponse): Buffer =>
       Buffer.from(RestoreMinutesVersionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RestoreMinutesVersionResponse => RestoreMinutesVersionResponse.decode(value),
+  },
+  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  emailMinutes: {
+    path: "/minutehand.meetings.v1.MeetingsService/EmailMinutes" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: EmailMinutesRequest): Buffer => Buffer.from(EmailMinutesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): EmailMinutesRequest => EmailMinutesRequest.decode(value),
+    responseSerialize: (value: EmailMinutesResponse): Buffer =>
+      Buffer.from(EmailMinutesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): EmailMinutesResponse => EmailMinutesResponse.decode(value),
+  },
+  /** The asker's own. */
+  getFeedback: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetFeedback" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetFeedbackRequest): Buffer => Buffer.from(GetFeedbackRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetFeedbackRequest => GetFeedbackRequest.decode(value),
+    responseSerialize: (value: GetFeedbackResponse): Buffer => Buffer.from(GetFeedbackResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetFeedbackResponse => GetFeedbackResponse.decode(value),
+  },
+  giveFeedback: {
+    path: "/minutehand.meetings.v1.MeetingsService/GiveFeedback" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GiveFeedbackRequest): Buffer => Buffer.from(GiveFeedbackRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GiveFeedbackRequest => GiveFeedbackRequest.decode(value),
+    responseSerialize: (value: GiveFeedbackResponse): Buffer =>
+      Buffer.from(GiveFeedbackResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GiveFeedbackResponse => GiveFeedbackResponse.decode(value),
   },
   /** Draft, in review, approved and locked. */
   getApproval: {
@@ -10561,6 +10843,19 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetAudienceResponse): Buffer => Buffer.from(GetAudienceResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAudienceResponse => GetAudienceResponse.decode(value),
   },
+  /** The notifications service: what to mail, and to whom. */
+  getMinutesEmailDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetMinutesEmailDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMinutesEmailDeliveryRequest): Buffer =>
+      Buffer.from(GetMinutesEmailDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMinutesEmailDeliveryRequest => GetMinutesEmailDeliveryRequest.decode(value),
+    responseSerialize: (value: GetMinutesEmailDeliveryResponse): Buffer =>
+      Buffer.from(GetMinutesEmailDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMinutesEmailDeliveryResponse =>
+      GetMinutesEmailDeliveryResponse.decode(value),
+  },
   /** The ai service: what steers a generation. */
   getGenerationBrief: {
     path: "/minutehand.meetings.v1.MeetingsService/GetGenerationBrief" as const,
@@ -10616,7 +10911,14 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMinutesProposal: handleUnaryCall<GetMinutesProposalRequest, GetMinutesProposalResponse>;
   decideMinutesProposal: handleUnaryCall<DecideMinutesProposalRequest, DecideMinutesProposalResponse>;
   listMinutesVersions: handleUnaryCall<ListMinutesVersionsRequest, ListMinutesVersionsResponse>;
+  /** A version held against today's text, line by line. */
+  compareMinutesVersion: handleUnaryCall<CompareMinutesVersionRequest, CompareMinutesVersionResponse>;
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
+  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  emailMinutes: handleUnaryCall<EmailMinutesRequest, EmailMinutesResponse>;
+  /** The asker's own. */
+  getFeedback: handleUnaryCall<GetFeedbackRequest, GetFeedbackResponse>;
+  giveFeedback: handleUnaryCall<GiveFeedbackRequest, GiveFeedbackResponse>;
   /** Draft, in review, approved and locked. */
   getApproval: handleUnaryCall<GetApprovalRequest, GetApprovalResponse>;
   decideApproval: handleUnaryCall<DecideApprovalRequest, DecideApprovalResponse>;
@@ -10639,6 +10941,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
+  /** The notifications service: what to mail, and to whom. */
+  getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
   /** The ai service: what steers a generation. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
   /** The notifications service: what is mailed to the addresses of the meeting's type. */
@@ -10977,6 +11281,22 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMinutesVersionsResponse) => void,
   ): ClientUnaryCall;
+  /** A version held against today's text, line by line. */
+  compareMinutesVersion(
+    request: CompareMinutesVersionRequest,
+    callback: (error: ServiceError | null, response: CompareMinutesVersionResponse) => void,
+  ): ClientUnaryCall;
+  compareMinutesVersion(
+    request: CompareMinutesVersionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CompareMinutesVersionResponse) => void,
+  ): ClientUnaryCall;
+  compareMinutesVersion(
+    request: CompareMinutesVersionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CompareMinutesVersionResponse) => void,
+  ): ClientUnaryCall;
   restoreMinutesVersion(
     request: RestoreMinutesVersionRequest,
     callback: (error: ServiceError | null, response: RestoreMinutesVersionResponse) => void,
@@ -10991,6 +11311,53 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RestoreMinutesVersionResponse) => void,
+  ): ClientUnaryCall;
+  /** To anybody's address, by a person who may edit; mailed by the notifications service. */
+  emailMinutes(
+    request: EmailMinutesRequest,
+    callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
+  ): ClientUnaryCall;
+  emailMinutes(
+    request: EmailMinutesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
+  ): ClientUnaryCall;
+  emailMinutes(
+    request: EmailMinutesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
+  ): ClientUnaryCall;
+  /** The asker's own. */
+  getFeedback(
+    request: GetFeedbackRequest,
+    callback: (error: ServiceError | null, response: GetFeedbackResponse) => void,
+  ): ClientUnaryCall;
+  getFeedback(
+    request: GetFeedbackRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetFeedbackResponse) => void,
+  ): ClientUnaryCall;
+  getFeedback(
+    request: GetFeedbackRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetFeedbackResponse) => void,
+  ): ClientUnaryCall;
+  giveFeedback(
+    request: GiveFeedbackRequest,
+    callback: (error: ServiceError | null, response: GiveFeedbackResponse) => void,
+  ): ClientUnaryCall;
+  giveFeedback(
+    request: GiveFeedbackRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GiveFeedbackResponse) => void,
+  ): ClientUnaryCall;
+  giveFeedback(
+    request: GiveFeedbackRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GiveFeedbackResponse) => void,
   ): ClientUnaryCall;
   /** Draft, in review, approved and locked. */
   getApproval(
@@ -11245,6 +11612,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAudienceResponse) => void,
+  ): ClientUnaryCall;
+  /** The notifications service: what to mail, and to whom. */
+  getMinutesEmailDelivery(
+    request: GetMinutesEmailDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesEmailDelivery(
+    request: GetMinutesEmailDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMinutesEmailDelivery(
+    request: GetMinutesEmailDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** The ai service: what steers a generation. */
   getGenerationBrief(

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { FEEDBACK_CHARACTERS } from '../limits.ts';
+
+export const feedbackSchema = z
+  .object({ rating: z.union([z.literal(1), z.literal(-1)]), comments: z.string() })
+  .meta({ id: 'MeetingFeedback' });
+export type MeetingFeedback = z.infer<typeof feedbackSchema>;
+
+/** GET /meetings/{id}/feedback: the asker's own; null while they have given none. */
+export const feedbackAnswerSchema = z
+  .object({ meeting_feedback: feedbackSchema.nullable() })
+  .meta({ id: 'MeetingFeedbackAnswer' });
+export type FeedbackAnswer = z.infer<typeof feedbackAnswerSchema>;
+
+/** A form has only text. */
+const rating = z
+  .union([z.literal(1), z.literal(-1), z.enum(['1', '-1']).transform((text): 1 | -1 => (text === '1' ? 1 : -1))], {
+    error: 'must be 1 or -1',
+  })
+  .meta({ description: '1 for thumbs up, -1 for thumbs down. Absent: it stays.' });
+
+/** POST to the same path, as JSON or as a form. */
+export const feedbackPostSchema = z
+  .object({
+    meeting_feedback: z.object({
+      rating: rating.optional(),
+      comments: z
+        .string()
+        .trim()
+        .max(FEEDBACK_CHARACTERS, `must have at most ${FEEDBACK_CHARACTERS} characters`)
+        .optional()
+        .meta({ description: 'Absent: they stay.' }),
+    }),
+  })
+  .meta({ id: 'MeetingFeedbackPost' });
+export type FeedbackPost = z.input<typeof feedbackPostSchema>;
+
+export const feedbackGivenSchema = z
+  .object({
+    status: z.literal('success'),
+    message: z.string().meta({ description: 'A sentence to show.' }),
+    meeting_feedback: feedbackSchema,
+  })
+  .meta({ id: 'MeetingFeedbackGiven' });
+export type FeedbackGiven = z.infer<typeof feedbackGivenSchema>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { EMAIL_NOTE_CHARACTERS, EMAILED_ADDRESSES } from '../limits.ts';
+
+/** POST /meetings/{id}/email_minutes. */
+export const emailMinutesSchema = z
+  .object({
+    email_addresses: z
+      .string()
+      .meta({ description: `At most ${EMAILED_ADDRESSES}, with commas in between. Each gets one mail.` }),
+    note: z
+      .string()
+      .trim()
+      .max(EMAIL_NOTE_CHARACTERS, `must have at most ${EMAIL_NOTE_CHARACTERS} characters`)
+      .default('')
+      .meta({ description: 'What is said above the minutes.' }),
+  })
+  .meta({ id: 'EmailMinutes' });
+export type EmailMinutes = z.input<typeof emailMinutesSchema>;
+
+export const emailMinutesAnswerSchema = z
+  .object({ message: z.string().meta({ description: 'A sentence to show.' }) })
+  .meta({ id: 'EmailMinutesAnswer' });
+export type EmailMinutesAnswer = z.infer<typeof emailMinutesAnswerSchema>;

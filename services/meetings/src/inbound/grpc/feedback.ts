@@ -1,0 +1,22 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { getFeedback, giveFeedback } from '../../app/feedback.ts';
+import type { Ports } from '../../app/ports.ts';
+import type { Feedback } from '../../domain/feedback.ts';
+
+type FeedbackRpcs = 'getFeedback' | 'giveFeedback';
+
+export function feedbackHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedbackRpcs> {
+  return {
+    getFeedback: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const feedback = await getFeedback(ports, caller, meetingId);
+      return { feedback: feedback && present(feedback) };
+    }),
+
+    giveFeedback: defineHandler({ actor: 'write' }, async ({ meetingId, rating, comments }, { caller }) => {
+      return { feedback: present(await giveFeedback(ports, caller, { meetingId, rating, comments })) };
+    }),
+  };
+}
+
+const present = ({ rating, comments }: Feedback) => ({ rating, comments });

@@ -1,0 +1,76 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room } from './room.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2', role: 'member' });
+
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  ({ id: meetingId } = await room.create(ann));
+  await save('## Decisions\n\n- In May.\n- In Rome.\n');
+  await save('## Decisions\n\n- In June.\n- In Rome.\n');
+  await room.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
+});
+afterEach(() => room.service.stop());
+
+const save = (content: string) =>
+  room.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+const compare = (minutesVersion: number, as = ann) =>
+  room.client.compareMinutesVersion({ meetingId, minutesVersion }, { as });
+const restore = (minutesVersion: number, given: { version?: number; amendment?: string } = {}, as = ann) =>
+  room.client.restoreMinutesVersion(
+    { meetingId, minutesVersion, version: given.version, amendment: given.amendment },
+    { as },
+  );
+const content = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
+const approval = async () => (await room.client.getApproval({ meetingId }, { as: ann })).approval!;
+async function approve() {
+  for (const decision of ['submit', 'approve']) {
+    await room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+  }
+}
+
+describe('a version of the minutes', () => {
+  it('is held against today’s text: what restoring it brings and what goes', async () => {
+    const { todayVersion, lines } = await compare(1);
+    expect(todayVersion).toBe(2);
+    expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
+      ['same', '## Decisions'],
+      ['removed', '- In June.'],
+      ['added', '- In May.'],
+      ['same', '- In Rome.'],
+    ]);
+    expect((await compare(2)).lines.every(({ kind }) => kind === 'same')).toBe(true);
+    await expect(compare(3)).rejects.toMatchObject({ code: 'minutes_version.not_found' });
+  });
+
+  it('is restored over the text that was seen, and over no other', async () => {
+    await save('Somebody was faster');
+    await expect(restore(1, { version: 2 })).rejects.toMatchObject({ code: 'platform.stale_version' });
+    expect((await restore(1, { version: 3 })).minutes).toMatchObject({ version: 4 });
+    expect(await content()).toContain('In May');
+  });
+
+  it('of approved minutes is restored as an amendment only, by those who may', async () => {
+    await approve();
+    await expect(restore(1)).rejects.toMatchObject({ code: 'approval.locked' });
+    await expect(restore(1, { amendment: ' ' })).rejects.toMatchObject({ code: 'approval.note_invalid' });
+    await expect(restore(1, { amendment: 'A slip.' }, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
+    expect(await content()).toContain('In June');
+    await restore(1, { amendment: 'It was May.' });
+    expect(await content()).toContain('In May');
+    expect((await approval()).entries.at(-1)).toMatchObject({
+      kind: 'amended',
+      note: 'It was May.',
+      subject: 'minutes',
+      version: 3,
+      lines: [
+        { kind: 'removed', text: '- In June.' },
+        { kind: 'added', text: '- In May.' },
+      ],
+    });
+  });
+});
