@@ -12,6 +12,9 @@ export const SEGMENT_HEIGHT_PX = 64;
 export const WIDE = '(min-width: 1024px)';
 /** Attendees that are named on a meeting; the rest are counted. */
 export const ATTENDEES_NAMED = 4;
+/** What came of feedback is said for this long; then, once its comments were taken, the box goes, in milliseconds. */
+export const FEEDBACK_MESSAGE_MS = 3_000;
+export const FEEDBACK_HIDE_MS = 2_000;
 /** A file that has not come by then counts as failed, in milliseconds: a long PDF waits for its turn and takes its time. */
 export const EXPORT_DEADLINE_MS = 65_000;
 /** A press on a handle becomes a drag once it has moved this far, in pixels. */

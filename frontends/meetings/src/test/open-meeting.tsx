@@ -43,6 +43,7 @@ export function openMeeting(routes: FakeRoutes = {}) {
     'GET /meetings/m1': { meeting: aMeeting() },
     'GET /meetings/m1/minutes': someMinutes(),
     'GET /meetings/m1/approval': { approval: anApproval() },
+    'GET /meetings/m1/feedback': { meeting_feedback: null },
     'GET /meetings/m1/transcript': aTranscript(),
     'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
     'GET /meetings/m1/agenda_items': { agenda_items: [], next_cursor: null },

@@ -50,6 +50,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
   const isWide = useMedia(WIDE);
   const place = usePlace();
   const draft = useMinutesDraft();
+  const isWriting = draft.draft !== null;
   const comparing = useState(false);
   const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
   const minutes = <MinutesSection meeting={meeting} draft={draft} comparing={comparing} onShow={place.show} />;
@@ -59,7 +60,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
     return (
       <div className={isWide && hasTranscript ? styles.beside : undefined}>
         <div className={styles.document}>
-          <MeetingHead meeting={meeting} />
+          <MeetingHead meeting={meeting} isWriting={isWriting} />
           <Notices meeting={meeting} />
           {minutes}
           {hasTranscript ? actionItems : null}
@@ -74,7 +75,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
     );
   return (
     <>
-      <MeetingHead meeting={meeting} />
+      <MeetingHead meeting={meeting} isWriting={isWriting} />
       <Notices meeting={meeting} />
       <MeetingTabs meeting={meeting} value={place.tab} onChange={place.setTab}>
         {place.tab === 'minutes' ? minutes : null}

@@ -14,7 +14,7 @@ import { MeetingMenu } from './MeetingMenu.tsx';
 import { ShareButton } from './share/ShareButton.tsx';
 
 /** Title, facts, and what can be done with the meeting as a whole. */
-export function MeetingHead({ meeting }: { meeting: Meeting }) {
+export function MeetingHead({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }) {
   const set = useSetMeeting(meeting.id);
   return (
     <header className={styles.head}>
@@ -30,7 +30,7 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
       <div className={styles.actions}>
         <ShareButton meeting={meeting} />
         <ExportMenu meeting={meeting} />
-        <MeetingMenu meeting={meeting} />
+        <MeetingMenu meeting={meeting} isWriting={isWriting} />
       </div>
       <Facts meeting={meeting} />
     </header>

@@ -23,8 +23,8 @@ import { useTitleDecision } from '../use-title-decision.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { WriteAgainDialog } from './WriteAgainDialog.tsx';
 
-/** What can be done with a meeting, for those who may. */
-export function MeetingMenu({ meeting }: { meeting: Meeting }) {
+/** What can be done with a meeting, for those who may. Minutes that are being written are not copied. */
+export function MeetingMenu({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }) {
   const [open, setOpen] = useState<'import' | 'again' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
   const queries = useQueryClient();
@@ -62,9 +62,11 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
           <IconButton {...props} label="More actions" variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
         )}
       >
-        <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => void copyMinutes()}>
-          Copy minutes
-        </MenuItem>
+        {isWriting ? null : (
+          <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => void copyMinutes()}>
+            Copy minutes
+          </MenuItem>
+        )}
         {mayEdit ? (
           <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={() => setOpen('import')}>
             {meeting.counts.segments > 0 ? 'Import another transcript' : 'Import a transcript'}

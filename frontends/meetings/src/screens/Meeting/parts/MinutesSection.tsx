@@ -17,12 +17,15 @@ import { isUnderWay } from '../../../components/MeetingState.tsx';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraftState } from '../use-minutes-draft.ts';
 import { useApproval } from './approval/use-approval.ts';
+import { EmailButton } from './email/EmailButton.tsx';
+import { FeedbackBox } from './feedback/FeedbackBox.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFoot } from './MinutesFoot.tsx';
 import { type Comparing, MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
+import { VersionsButton } from './versions/VersionsButton.tsx';
 
 /** The minutes: read, with the words that support them, or written. */
 export function MinutesSection(props: {
@@ -77,6 +80,8 @@ export function MinutesSection(props: {
               </Button>
             ) : null}
             <CopyButton size="small" variant="ghost" label="Copy" text={data.content} />
+            {isEditor ? <EmailButton meetingId={meeting.id} /> : null}
+            <VersionsButton meeting={meeting} minutes={data} />
           </div>
         ) : null}
       </div>
@@ -104,6 +109,7 @@ export function MinutesSection(props: {
           ) : null}
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
           <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
+          {data.generation === null ? null : <FeedbackBox meetingId={meeting.id} />}
         </>
       )}
     </section>

@@ -2,8 +2,8 @@ import { Button, classNames } from '@minutehand/ui';
 import styles from './MinutesProposal.module.css';
 import { type ProposedSection as Section, shownLine } from './proposed-sections.ts';
 
-/** What stays, comes and goes under one heading; a section without changes is its heading alone. */
-export function ProposedSection(props: { section: Section; isPending: boolean; onAccept: (lines: string[]) => void }) {
+/** What stays, comes and goes under one heading; a section without changes is its heading alone. Without `onAccept` it is only shown. */
+export function ProposedSection(props: { section: Section; isPending: boolean; onAccept?: (lines: string[]) => void }) {
   const { section, isPending, onAccept } = props;
   const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
   const [first] = section.lines;
@@ -14,7 +14,7 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
       <div className={styles.sectionHead}>
         {section.heading === '' ? null : <h4 className={styles.sectionHeading}>{section.heading}</h4>}
         {changes.length === 0 ? <span className={styles.same}>No changes</span> : null}
-        {changes.length > 1 && section.heading !== '' ? (
+        {onAccept && changes.length > 1 && section.heading !== '' ? (
           <Button
             size="small"
             variant="ghost"
@@ -33,7 +33,7 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
                 {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
-                {kind === 'same' ? null : (
+                {kind === 'same' || !onAccept ? null : (
                   <Button
                     size="small"
                     variant="ghost"

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { aMeeting } from '../../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const POST = 'POST /meetings/m1/email_minutes';
+
+async function openEmail(routes: FakeRoutes = {}) {
+  const server = openMeeting({ [POST]: { message: 'The minutes are on their way to 1 address.' }, ...routes });
+  await userEvent.click(await screen.findByRole('button', { name: 'Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email the minutes' }));
+  return {
+    server,
+    dialog,
+    addresses: () => dialog.getByLabelText<HTMLInputElement>('Email addresses'),
+    send: () => userEvent.click(dialog.getByRole('button', { name: 'Send' })),
+  };
+}
+
+test('addresses and a note are sent; what the server says is told, and the dialog closes', async () => {
+  const { server, dialog, addresses, send } = await openEmail();
+  await userEvent.type(addresses(), 'ann@sample.example, bob@sample.example');
+  await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
+  await send();
+  expect(await screen.findByText('The minutes are on their way to 1 address.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(server)).toMatchObject([
+    { body: { email_addresses: 'ann@sample.example, bob@sample.example', note: 'Please read.' } },
+  ]);
+});
+
+test.each([
+  [' , ', 'Please enter at least one email address'],
+  ['bad, ann@sample.example', 'Invalid email address(es): bad'],
+])('%j is refused before anything is sent', async (typed, sentence) => {
+  const { server, dialog, addresses, send } = await openEmail();
+  await userEvent.type(addresses(), typed);
+  await send();
+  expect(dialog.getByText(sentence)).toBeTruthy();
+  expect(document.activeElement).toBe(addresses());
+  expect(writes(server)).toHaveLength(0);
+});
+
+test.each([
+  [new Failure(422, { error: 'Minutes can be emailed to at most 50 addresses at once' }), /^Minutes can be emailed to/],
+  [new Failure(500, { error: '' }), /^An error occurred while sending emails$/],
+  [UNREACHABLE, /^An error occurred while sending emails\. Please try again\.$/],
+])('a failure is told, and what was typed stays', async (failure, sentence) => {
+  const { dialog, addresses, send } = await openEmail({ [POST]: failure });
+  await userEvent.type(addresses(), 'ann@sample.example');
+  await send();
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(addresses().value).toBe('ann@sample.example');
+});
+
+test('what got no answer is asked again as the same request; what was changed or refused is another', async () => {
+  const { server, addresses, send } = await openEmail({ [POST]: UNREACHABLE });
+  const real = vi.mocked(fetch);
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return real(input, init);
+  });
+  const times = async (count: number) => {
+    await send();
+    await waitFor(() => expect(writes(server)).toHaveLength(count));
+    await waitFor(() => expect(addresses().readOnly).toBe(false));
+  };
+  await userEvent.type(addresses(), 'ann@sample.example');
+  await times(1);
+  await times(2);
+  await userEvent.type(addresses(), ',bob@sample.example');
+  server.routes[POST] = new Failure(409, { error: 'There are no minutes to email yet.' });
+  await times(3);
+  await times(4);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('copying and emailing are hidden while the minutes are edited', async () => {
+  openMeeting();
+  await screen.findByRole('button', { name: 'Email' });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Delete meeting' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Copy minutes' })).toBeNull();
+});
+
+test('a viewer copies the minutes and does not email them', async () => {
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  await screen.findByRole('button', { name: 'Copy' });
+  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import type { MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
+import { Failure, type FakeCall, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../../test/samples.ts';
+
+cleanBetweenTests();
+afterEach(() => void vi.useRealTimers());
+
+const generation = {
+  ...{ id: 'g1', writer: 'embedded', model: '', prompt_version: '1', duration_ms: 900, dropped_claims: 0 },
+  notice: null,
+};
+const POST = 'POST /meetings/m1/feedback';
+const THANKS = 'Thank you for your feedback!';
+const thanks = ({ body }: FakeCall) => {
+  const form = body as Record<string, string>;
+  const rating = Number(form['meeting_feedback[rating]']) as MeetingFeedback['rating'];
+  const comments = form['meeting_feedback[comments]'] ?? '';
+  return { status: 'success', message: THANKS, meeting_feedback: { rating, comments } };
+};
+
+async function openBox(given: MeetingFeedback | null, routes: FakeRoutes = { [POST]: thanks }) {
+  const server = openMeeting({
+    'GET /meetings/m1/minutes': someMinutes({ generation }),
+    'GET /meetings/m1/feedback': { meeting_feedback: given },
+    ...routes,
+  });
+  const box = within(await screen.findByRole('region', { name: 'Feedback on the minutes' }));
+  return { server, box, thumb: (name: string) => box.getByRole('button', { name }) };
+}
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+
+test('the first press is sent at once, and shows the comments', async () => {
+  const { server, box, thumb } = await openBox(null);
+  expect(box.queryByLabelText('Comments')).toBeNull();
+  await userEvent.click(thumb('Thumbs up'));
+  expect(await box.findByText(THANKS)).toBeTruthy();
+  expect(writes(server)).toMatchObject([{ body: { 'meeting_feedback[rating]': '1' } }]);
+  expect(isPressed(thumb('Thumbs up'))).toBe(true);
+  expect(box.getByLabelText('Comments')).toBeTruthy();
+});
+
+test('where there is feedback, another thumb is only chosen, and goes with the comments', async () => {
+  const { server, box, thumb } = await openBox({ rating: 1, comments: 'Good.' });
+  expect(isPressed(thumb('Thumbs up'))).toBe(true);
+  expect(box.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe('Good.');
+  await userEvent.click(thumb('Thumbs down'));
+  expect(isPressed(thumb('Thumbs down'))).toBe(true);
+  expect(writes(server)).toHaveLength(0);
+  await userEvent.type(box.getByLabelText('Comments'), ' Too long.');
+  await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
+  expect(await box.findByText(THANKS)).toBeTruthy();
+  expect(writes(server)).toMatchObject([
+    { body: { 'meeting_feedback[rating]': '-1', 'meeting_feedback[comments]': 'Good. Too long.' } },
+  ]);
+});
+
+test('once the comments were taken the box goes two seconds later; after the first press it stays, and what was said goes', async () => {
+  const { thumb } = await openBox(null);
+  const isThere = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
+  vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] });
+  const settle = () => act(async () => vi.advanceTimersByTimeAsync(0));
+  fireEvent.click(thumb('Thumbs down'));
+  while (screen.queryByText(THANKS) === null) await settle();
+  await act(async () => vi.advanceTimersByTimeAsync(FEEDBACK_MESSAGE_MS));
+  expect(screen.queryByText(THANKS)).toBeNull();
+  expect(isThere()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Submit feedback' }));
+  while (screen.queryByText(THANKS) === null) await settle();
+  await act(async () => vi.advanceTimersByTimeAsync(FEEDBACK_HIDE_MS - 1));
+  expect(isThere()).toBe(true);
+  await act(async () => vi.advanceTimersByTimeAsync(1));
+  expect(isThere()).toBe(false);
+});
+
+test.each([
+  [
+    'a refusal, with all its sentences',
+    new Failure(422, { error: 'No.', errors: ['Rating must be 1 or -1.', 'Comments are odd.'] }),
+    'Rating must be 1 or -1., Comments are odd.',
+  ],
+  ['a failure without any', new Failure(500, { error: 'Oh.' }), 'Something went wrong. Please try again.'],
+  ['nobody there', UNREACHABLE, 'Something went wrong. Please try again.'],
+])('%s is told, and the thumb is not chosen', async (_what, failure, sentence) => {
+  const { box, thumb } = await openBox(null, { [POST]: failure });
+  await userEvent.click(thumb('Thumbs up'));
+  expect((await box.findByRole('alert')).textContent).toBe(sentence);
+  expect(isPressed(thumb('Thumbs up'))).toBe(false);
+});
+
+test('a failure keeps what was typed', async () => {
+  const { box } = await openBox({ rating: 1, comments: '' }, { [POST]: UNREACHABLE });
+  await userEvent.type(box.getByLabelText('Comments'), 'Good.');
+  await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
+  expect(await box.findByRole('alert')).toBeTruthy();
+  expect(box.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe('Good.');
+});
+
+test('minutes that nobody generated are not rated', async () => {
+  openMeeting();
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('region', { name: 'Feedback on the minutes' })).toBeNull();
+});
+
+test('while minutes are edited they are not rated', async () => {
+  await openBox(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Feedback on the minutes' })).toBeNull());
+});

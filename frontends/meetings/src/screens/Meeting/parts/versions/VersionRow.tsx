@@ -1,0 +1,51 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
+import { formatDateTime } from '@minutehand/web-kit';
+import { useId } from 'react';
+import { VersionComparison } from './VersionComparison.tsx';
+import styles from './VersionsDialog.module.css';
+
+interface VersionRowProps {
+  meeting: Meeting;
+  minutes: MinutesAnswer;
+  version: MinutesVersion;
+  isOpen: boolean;
+  onToggle: () => void;
+  onBusy: (isBusy: boolean) => void;
+  onRestored: () => void;
+}
+
+/** One text: who made it and when; opened, what it differs in. */
+export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowProps) {
+  const id = useId();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.version}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <Chevron size={16} aria-hidden />
+        <span className={styles.what}>
+          <strong data-tabular>Version {version.version}</strong> <span>{madeBy(version)}</span>{' '}
+          <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
+        </span>
+        {version.version === rest.minutes.version ? <Badge>Today’s</Badge> : null}
+      </button>
+      {isOpen ? (
+        <div id={id} className={styles.opened}>
+          <VersionComparison version={version.version} {...rest} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function madeBy({ generated, saved_by }: MinutesVersion): string {
+  if (generated && saved_by === null) return 'generated';
+  return `saved by ${saved_by?.name || 'a former member'}`;
+}

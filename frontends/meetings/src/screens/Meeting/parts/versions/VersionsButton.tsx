@@ -1,0 +1,23 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import { Button, History } from '@minutehand/ui';
+import { lazy, Suspense, useState } from 'react';
+
+const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
+
+/** Opens every text that these minutes have had. */
+export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes: MinutesAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="ghost" icon={<History size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Versions
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <VersionsDialog meeting={meeting} minutes={minutes} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { MinutesVersion } from '@minutehand/contracts/http/minutes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
+import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const version = (number: number, given: Partial<MinutesVersion> = {}): MinutesVersion => ({
+  version: number,
+  generated: false,
+  saved_by: { id: 'user-2', name: 'Bea Fox' },
+  saved_at: '2026-11-20T09:30:00.000Z',
+  content: 'x',
+  ...given,
+});
+const generated = version(1, { generated: true, saved_by: null });
+const lines = [
+  { id: '', kind: 'same', text: '## Decisions' },
+  { id: 'r1', kind: 'removed', text: '- In June.' },
+  { id: 'a1', kind: 'added', text: '- In May.' },
+];
+const LIST = 'GET /meetings/m1/minutes/versions';
+const COMPARE = 'GET /meetings/m1/minutes/versions/2/comparison';
+const RESTORE = 'POST /meetings/m1/minutes/versions/2/restore';
+const approved = anApproval({ state: 'approved', approved_version: 3 });
+const editor = { edit: true, share: false, delete: false, approve: false };
+const viewer = { ...editor, edit: false };
+
+async function openVersions(routes: FakeRoutes = {}) {
+  const server = openMeeting({
+    [LIST]: { versions: [version(3), version(2), generated], next_cursor: null },
+    [COMPARE]: { version: 3, lines },
+    [RESTORE]: someMinutes({ version: 4 }),
+    ...routes,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Versions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions of the minutes' }));
+  const list = within(await dialog.findByRole('list', { name: 'Versions' }));
+  const row = (number: number) => list.getByRole('button', { name: new RegExp(`^Version ${number} `) });
+  return { server, dialog, row };
+}
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Restore version 2' }));
+
+test('every version says who made it, or that it was generated, and which is today’s', async () => {
+  const { dialog, row } = await openVersions();
+  expect(row(3).textContent).toMatch(/saved by Bea Fox.*Today’s/);
+  expect(row(2).textContent).toContain('saved by Bea Fox');
+  expect(row(1).textContent).toContain('generated');
+  await userEvent.click(row(3));
+  expect(dialog.getByText('These are the minutes as they are today.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+test('a version is compared with today’s, and restored after a question', async () => {
+  const { server, dialog, row } = await openVersions();
+  await userEvent.click(row(2));
+  expect((await dialog.findByText('In June.')).tagName).toBe('DEL');
+  expect(dialog.getByText('In May.').tagName).toBe('INS');
+  expect(dialog.getByText('Restoring it makes 2 changes to today’s minutes:')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
+  expect(writes(server)).toHaveLength(0);
+  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(writes(server)).toHaveLength(0);
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
+  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Version 2 was restored')).toBeTruthy();
+  expect(writes(server)).toMatchObject([{ body: { version: 3 } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a restoring that is refused says why and changes nothing; what is there now is compared', async () => {
+  const sentence = 'Somebody else has changed this in the meantime.';
+  const { server, dialog, row } = await openVersions({ [RESTORE]: new Failure(409, { error: sentence, version: 4 }) });
+  await userEvent.click(row(2));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }));
+  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
+  server.routes[LIST] = { versions: [version(4), version(3), version(2)], next_cursor: null };
+  server.routes[COMPARE] = { version: 4, lines: [] };
+  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(await dialog.findByText('It says the same as today’s minutes.')).toBeTruthy();
+});
+
+test('over approved minutes a version is restored as an amendment that says why', async () => {
+  const { server, dialog, row } = await openVersions({ 'GET /meetings/m1/approval': { approval: approved } });
+  await userEvent.click(row(2));
+  const restore = await dialog.findByRole('button', { name: 'Restore as an amendment' });
+  await userEvent.click(restore);
+  expect(dialog.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Why the minutes are amended'), 'It was May.');
+  await userEvent.click(restore);
+  await userEvent.click((await question()).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));
+});
+
+test('who may not amend approved minutes is told so', async () => {
+  const { dialog, row } = await openVersions({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
+    'GET /meetings/m1/approval': { approval: approved },
+  });
+  await userEvent.click(row(2));
+  expect(await dialog.findByText(/Only those who may approve them can restore a version/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+test('a viewer compares and does not restore', async () => {
+  const { dialog, row } = await openVersions({
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewer }) },
+  });
+  await userEvent.click(row(2));
+  expect(await dialog.findByText('In May.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+test('the list goes on, and what others save appears in it without reloading', async () => {
+  const { server, dialog, row } = await openVersions({
+    [LIST]: ({ query }: FakeCall) =>
+      query === 'cursor=more'
+        ? { versions: [generated], next_cursor: null }
+        : { versions: [version(3), version(2)], next_cursor: 'more' },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(row(1)).toBeTruthy());
+  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
+  server.routes[LIST] = { versions: [version(4), version(3)], next_cursor: null };
+  await say('minutes');
+  await waitFor(() => expect(row(4).textContent).toContain('Today’s'));
+});
+
+test('a list or a comparison that could not be read says so, with a way on', async () => {
+  const { server, dialog, row } = await openVersions({ [COMPARE]: new Failure(404, { error: 'Not there.' }) });
+  await userEvent.click(row(2));
+  expect(await dialog.findByText('Not there.')).toBeTruthy();
+  server.routes[COMPARE] = { version: 3, lines };
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('In May.')).toBeTruthy();
+});
