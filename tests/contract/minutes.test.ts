@@ -1,4 +1,4 @@
-import { minutesVersionsAnswerSchema } from '@minutehand/contracts/http/minutes';
+import { minutesVersionsAnswerSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMeeting, importTranscript, minutesOf, readyMeeting, SAMPLE, whenReady } from './meetings-of.ts';
 import { type Person, register } from './person.ts';
@@ -109,6 +109,36 @@ describe('versions of minutes', () => {
     expect((await minutesOf(person, id)).citations).toEqual(first.citations);
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3, 2, 1]);
     expect((await person.post(`/meetings/${id}/minutes/versions/9/restore`)).status).toBe(404);
+  });
+
+  it('are held against today’s text, restored over the one that was seen, and over an approved one as an amendment', async () => {
+    const { id } = await createMeeting(person);
+    await save(id, '- In May.\n- In Rome.\n');
+    await save(id, '- In June.\n- In Rome.\n');
+    const versions = `/meetings/${id}/minutes/versions`;
+    const compared = await person.get(`${versions}/1/comparison`);
+    expect(compared).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(versionComparisonSchema.parse(compared.body).lines.map(({ kind, text }) => [kind, text])).toEqual([
+      ['removed', '- In June.'],
+      ['added', '- In May.'],
+      ['same', '- In Rome.'],
+    ]);
+    expect((await person.get(`${versions}/9/comparison`)).status).toBe(404);
+    const restore = (body: object) => person.post(`${versions}/1/restore`, body);
+    expect(await restore({ version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
+    for (const decision of ['submit', 'approve']) await person.post(`/meetings/${id}/approval/${decision}`);
+    expect(await restore({ version: 2 })).toMatchObject({
+      status: 409,
+      body: { error: 'These minutes are approved. They can only be amended, with a word on why.' },
+    });
+    expect(await restore({ version: 2, amendment: ' ' })).toMatchObject({ status: 422 });
+    expect(await restore({ version: 2, amendment: 'It was May.' })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    });
+    expect(await person.get(`/meetings/${id}/approval`)).toMatchObject({
+      body: { approval: { state: 'approved', version: 3, approved_version: 2 } },
+    });
   });
 });
 

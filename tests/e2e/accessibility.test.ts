@@ -99,6 +99,19 @@ for (const width of [1440, 360])
       await expect(minutes.getByRole('textbox')).toBeFocused();
       await check(page, 'minutes under edit');
       await minutes.getByRole('button', { name: 'Cancel' }).click();
+      await minutes.getByRole('button', { name: 'Thumbs up' }).click();
+      await expect(minutes.getByLabel('Comments')).toBeVisible();
+      await check(page, 'feedback');
+      await minutes.getByRole('button', { name: 'Email' }).click();
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Please enter at least one email address')).toBeVisible();
+      await check(page, 'minutes by email');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await minutes.getByRole('button', { name: 'Versions' }).click();
+      await page.getByRole('button', { name: /^Version 1 / }).click();
+      await expect(page.getByText('These are the minutes as they are today.')).toBeVisible();
+      await check(page, 'versions');
+      await page.getByRole('button', { name: 'Close' }).click();
 
       if (isNarrow) await page.getByRole('tab', { name: 'Transcript' }).click();
       await page.getByRole('textbox', { name: 'Search the transcript' }).fill('library');

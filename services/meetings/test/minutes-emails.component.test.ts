@@ -31,7 +31,7 @@ describe('minutes that are emailed', () => {
       recipients: 2,
     });
     await save('Something else');
-    const [{ minutesEmailId }] = (await said()) as [{ minutesEmailId: string }];
+    const { minutesEmailId } = (await said())[0]!;
     expect(await deliveryOf(minutesEmailId)).toEqual({
       meetingId,
       title: 'Weekly',
@@ -88,7 +88,7 @@ describe('minutes that are emailed', () => {
 
   it('go to nobody any more once their meeting has gone', async () => {
     await email('one@sample.example');
-    const [{ minutesEmailId }] = (await said()) as [{ minutesEmailId: string }];
+    const { minutesEmailId } = (await said())[0]!;
     await room.client.deleteMeeting({ meetingId }, { as: ann });
     await expect
       .poll(() => room.collections.minutesEmails.find(ann, minutesEmailId), { timeout: 15_000 })

@@ -1,0 +1,61 @@
+import { feedbackAnswerSchema } from '@minutehand/contracts/http/feedback';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from './mailbox.ts';
+import { createMeeting } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let owner: Person;
+let viewer: Person;
+let id: string;
+beforeAll(async () => {
+  owner = await register();
+  viewer = await addMember(owner, 'Viewer Person');
+});
+beforeEach(async () => {
+  ({ id } = await createMeeting(owner));
+});
+
+const give = (person: Person, fields: Record<string, string>) => {
+  const named = Object.entries(fields).map(([name, value]) => [`meeting_feedback[${name}]`, value]);
+  return person.post(`/meetings/${id}/feedback`, new URLSearchParams(named));
+};
+const feedbackOf = async (person: Person) =>
+  feedbackAnswerSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
+
+describe('feedback on minutes', () => {
+  it('is a thumb first, sent as a form, then another with what it is for', async () => {
+    expect(await feedbackOf(owner)).toBeNull();
+    expect(await give(owner, { rating: '1' })).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: expect.stringMatching(/\w/), meeting_feedback: { rating: 1, comments: '' } },
+    });
+    expect(await give(owner, { rating: '-1', comments: ' Too long. ' })).toMatchObject({ status: 200 });
+    expect(await feedbackOf(owner)).toEqual({ rating: -1, comments: 'Too long.' });
+    const json = { meeting_feedback: { rating: 1 } };
+    expect(await owner.post(`/meetings/${id}/feedback`, json)).toMatchObject({ status: 200 });
+    expect(await feedbackOf(owner)).toEqual({ rating: 1, comments: 'Too long.' });
+  });
+
+  it('is given by a viewer too, and is theirs alone', async () => {
+    expect(await give(viewer, { rating: '1' })).toMatchObject({ status: 404 });
+    await owner.post(`/meetings/${id}/shares`, { user_id: viewer.userId });
+    expect(await give(viewer, { rating: '1', comments: 'Good.' })).toMatchObject({ status: 200 });
+    expect(await feedbackOf(viewer)).toEqual({ rating: 1, comments: 'Good.' });
+    expect(await feedbackOf(owner)).toBeNull();
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a rating that is none', { rating: '5' }, 'Rating must be 1 or -1.'],
+    ['a comment without a rating', { comments: 'Hm.' }, 'Please choose a rating.'],
+    [
+      'a comment without end',
+      { rating: '1', comments: 'x'.repeat(2_001) },
+      'Comments must have at most 2000 characters.',
+    ],
+  ])('with %s is refused with a list of sentences', async (_what, fields, sentence) => {
+    const answer = await give(owner, fields);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [sentence] } });
+    expect(answer.body).not.toHaveProperty('status');
+    expect(await feedbackOf(owner)).toBeNull();
+  });
+});
