@@ -12,6 +12,7 @@ import type { AiServiceService, GetGenerationResponse } from '@minutehand/contra
 import { MeetingsServiceService, type Segment } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Store } from '@minutehand/service-kit/store';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -21,8 +22,8 @@ import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts
 
 type Upload = { filename: string; content: Uint8Array };
 
-/** The whole service with neighbours that a test fills. */
-export async function openRoom() {
+/** The whole service with neighbours that a test fills; in a SQLite store of its own unless another is given. */
+export async function openRoom(store?: Store) {
   const generations = new Map<string, GetGenerationResponse>();
   const uploads = new Map<string, Upload>();
   const released: string[] = [];
@@ -69,6 +70,7 @@ export async function openRoom() {
     now: () => clock.at ?? new Date(),
     config: { name: 'meetings' },
     aggregates,
+    ...(store ? { store } : {}),
     compose,
     clients: { accounts, recordings, ai },
   });

@@ -98,7 +98,8 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
 
 /** The last that was shown is the topmost of the top layer. What is topmost already stays, so that its words are heard as a change. */
 function showOnTop(region: HTMLElement | null): void {
-  if (!region?.showPopover) return;
+  // Said as its dialog closed: it is shown anew where the next one is, or the page.
+  if (!region?.showPopover || !region.isConnected) return;
   const open = [...document.querySelectorAll(':popover-open')];
   if (open.length === 1 && open[0] === region) return;
   if (open.includes(region)) region.hidePopover();

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { openStore } from '@minutehand/service-kit/store';
+import { actor } from '@minutehand/test-kit/identity';
+import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { openRoom, type Room } from './room.ts';
+
+/** For a database that begins on a machine that is busy, in milliseconds. */
+const BEGINNING_MS = 120_000;
+const PATIENCE_MS = 15_000;
+const ann = actor();
+
+let server: TestMongodb;
+beforeAll(async () => {
+  server = await startTestMongodb();
+}, BEGINNING_MS);
+afterAll(() => server.stop());
+
+async function openDatabase(kind: 'SQLite' | 'MongoDB', now: () => Date) {
+  if (kind === 'SQLite') return { store: await openTestStore(aggregates, { now }), drop: async () => undefined };
+  const url = withDatabase(server.url, `sent_${randomUUID().slice(0, 8)}`);
+  const log = pino({ level: 'silent' });
+  const store = await openStore({ url, aggregates, now, newId: randomUUID, log, sweepIntervalMs: 0 });
+  return { store, drop: () => dropDatabase(url) };
+}
+
+describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
+  let room: Room;
+  let meetingId: string;
+  let at = new Date(0);
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  beforeAll(async () => {
+    database = await openDatabase(kind, () => at);
+    room = await openRoom(database.store);
+  }, BEGINNING_MS);
+  beforeEach(async () => {
+    at = new Date('2026-11-21T10:00:00Z');
+    room.clock.at = at;
+    ({ id: meetingId } = await room.create(ann));
+    await save('- In May.\n');
+  });
+  afterAll(async () => {
+    await room.service.stop();
+    await database.drop();
+  });
+
+  const save = (content: string) =>
+    room.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+  const email = (emailAddresses: string, requestKey = '') =>
+    room.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey }, { as: ann });
+  const give = (rating: number | undefined, comments?: string) =>
+    room.client.giveFeedback({ meetingId, rating, comments }, { as: ann });
+  const feedbackOf = async () => (await room.client.getFeedback({ meetingId }, { as: ann })).feedback;
+  const many = (of: number) => Array.from({ length: 50 }, (_, n) => `p${of}-${n}@sample.example`).join();
+
+  it('what is sent is written down once a request, counted for a day, and gone after thirty', async () => {
+    await Promise.all(['a', 'a', 'a'].map((key) => email(many(0), key)));
+    for (let n = 1; n < 10; n += 1) await email(many(n));
+    const said = await room.saidOf('meetings.minutes_email_requested');
+    expect(said).toHaveLength(10);
+    await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
+    const first = () => room.collections.minutesEmails.find(ann, said[0]!.minutesEmailId);
+    expect(await first()).toMatchObject({ number: 1, sentBy: 'user-1' });
+    at = new Date('2026-12-31T10:00:00Z');
+    expect(await first()).toBeUndefined();
+  });
+
+  it('feedback is one though it is given many times at once, and goes with the meeting', async () => {
+    await Promise.all([give(1), give(-1), give(1, 'Good.')]);
+    expect(await feedbackOf()).toMatchObject({ comments: 'Good.' });
+    await expect(give(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
+    await room.client.deleteMeeting({ meetingId }, { as: ann });
+    const kept = async () => (await room.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
+    await expect.poll(kept, { timeout: PATIENCE_MS }).toEqual([]);
+  });
+
+  it('a version is compared, and restored as an amendment of an approved text', async () => {
+    await save('- In June.\n');
+    for (const decision of ['submit', 'approve']) {
+      await room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+    }
+    const { lines } = await room.client.compareMinutesVersion({ meetingId, minutesVersion: 1 }, { as: ann });
+    expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
+      ['removed', '- In June.'],
+      ['added', '- In May.'],
+    ]);
+    const restored = await room.client.restoreMinutesVersion(
+      { meetingId, minutesVersion: 1, version: 2, amendment: 'It was May.' },
+      { as: ann },
+    );
+    expect(restored.minutes).toMatchObject({ content: '- In May.\n', version: 3 });
+    const { approval } = await room.client.getApproval({ meetingId }, { as: ann });
+    expect(approval).toMatchObject({ state: 'approved', version: 3, approvedVersion: 2 });
+  });
+});
