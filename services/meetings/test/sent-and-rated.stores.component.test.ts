@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openStore } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openRoom, type Room } from './room.ts';
@@ -22,9 +20,7 @@ afterAll(() => server.stop());
 async function openDatabase(kind: 'SQLite' | 'MongoDB', now: () => Date) {
   if (kind === 'SQLite') return { store: await openTestStore(aggregates, { now }), drop: async () => undefined };
   const url = withDatabase(server.url, `sent_${randomUUID().slice(0, 8)}`);
-  const log = pino({ level: 'silent' });
-  const store = await openStore({ url, aggregates, now, newId: randomUUID, log, sweepIntervalMs: 0 });
-  return { store, drop: () => dropDatabase(url) };
+  return { store: await openTestStore(aggregates, { now, url }), drop: () => dropDatabase(url) };
 }
 
 describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {

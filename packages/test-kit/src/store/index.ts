@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { openStore, type Store, type StoreOptions } from '@minutehand/service-kit/store';
 import { pino } from 'pino';
 
-export type TestStoreOptions = Partial<Pick<StoreOptions, 'now' | 'newId'>>;
+export type TestStoreOptions = Partial<Pick<StoreOptions, 'now' | 'newId' | 'url'>>;
 
-/** A SQLite store in a folder of its own, which `close` removes. It sweeps only when asked. */
+/** A SQLite store in a folder of its own, which `close` removes; or the one that `url` names. It sweeps only when asked. */
 export async function openTestStore(
   aggregates: StoreOptions['aggregates'],
   options: TestStoreOptions = {},
 ): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-store-'));
   const store = await openStore({
-    url: `sqlite:${join(folder, 'test.db')}`,
+    url: options.url ?? `sqlite:${join(folder, 'test.db')}`,
     aggregates,
     now: options.now ?? (() => new Date()),
     newId: options.newId ?? randomUUID,
