@@ -6,7 +6,7 @@ import { makeWritingOfAccounts } from './app/account-writing.ts';
 import { makeEraseGenerations } from './app/erase-generations.ts';
 import { makeFailGeneration } from './app/fail-generation.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
-import type { AccountWriter } from './app/ports.ts';
+import type { AccountWriter, Writer } from './app/ports.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
 import { makeRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
@@ -14,10 +14,10 @@ import type { AiConfig } from './config.ts';
 import type { Asked } from './domain/generation.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
 import { writingHandlers } from './inbound/grpc/writing-handlers.ts';
+import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
+import { createWarmThread } from './outbound/embedded/warm-thread.ts';
 import { meetingsOverGrpc } from './outbound/grpc/meetings.ts';
-import { createLlmWriter } from './outbound/llm/llm-writer.ts';
-import { createOllamaWriter } from './outbound/llm/local-ollama.ts';
 import { generations as generationsAggregate } from './outbound/store/generations.ts';
 import { usage as usageAggregate, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -25,8 +25,8 @@ import { subscriptions } from './subscriptions.ts';
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
-export function compose(kit: ServiceKit<AiConfig>): Composition {
-  const { config, store, clientOf, now, log } = kit;
+export async function compose(kit: ServiceKit<AiConfig>): Promise<Composition> {
+  const { config, store, clientOf, now, log, lifecycle } = kit;
   const generations = store.collection(generationsAggregate);
   const meetings = meetingsOverGrpc(clientOf('meetings', MeetingsServiceService));
   const running = makeRunningGenerations();
@@ -38,7 +38,11 @@ export function compose(kit: ServiceKit<AiConfig>): Composition {
     prices: config.prices,
     now,
   });
-  const writer = writeInSpan(writerOf(kit));
+  const thread = createWarmThread();
+  lifecycle.onStop('writing thread', thread.close);
+  const writer = writeInSpan(await writerOf(kit, createEmbeddedWriter(thread)));
+  const checker = createDraftChecker(thread);
+  const needs = { generations, meetings, writer, checker, asked, accounts, running, now, pause, log };
   return {
     rpc: [
       serve(AiServiceService, {
@@ -47,22 +51,25 @@ export function compose(kit: ServiceKit<AiConfig>): Composition {
       }),
     ],
     subscriptions: subscriptions({
-      runGeneration: makeRunGeneration({ generations, meetings, writer, asked, accounts, running, now, pause, log }),
+      runGeneration: makeRunGeneration(needs),
       failGeneration: makeFailGeneration({ generations, asked, now }),
       eraseGenerations: makeEraseGenerations({ generations, running, accounts }),
     }),
   };
 }
 
-function writerOf({ config, now, log }: ServiceKit<AiConfig>): AccountWriter {
-  const embedded = createEmbeddedWriter();
+/** Who writes by the configuration. A model's client is loaded only where one may be asked: it holds some 10 MiB. */
+async function writerOf({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<AccountWriter> {
   const patience = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':
       return embedded;
-    case 'llm':
+    case 'llm': {
+      const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
       return writeWithFallback(createLlmWriter(config.llm, patience), embedded, log);
+    }
     default: {
+      const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
       const otherwise = config.writer === 'ollama' ? undefined : embedded;
       return writeWithFallback(createOllamaWriter(config.ollama, { patience, otherwise, log }), embedded, log);
     }

@@ -34,6 +34,7 @@ async function room() {
   const run = makeRunGeneration({
     generations,
     writer,
+    checker: { check: async (draft) => draft },
     asked: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {

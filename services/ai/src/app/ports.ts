@@ -22,6 +22,14 @@ export interface Writer {
   write(input: WriterInput, options: WriteOptions): Promise<Draft>;
 }
 
+/**
+ * Holds a writer's draft against what was said, by the rules of domain/check-draft: what does not hold is dropped and counted.
+ * Throws AppError generation.*.
+ */
+export interface DraftChecker {
+  check(draft: Draft, input: WriterInput, signal: AbortSignal): Promise<Draft>;
+}
+
 export type AccountWriteOptions = WriteOptions & {
   readonly meter: Meter;
   /** True where the account lets the embedded writer step in for a model that fails. */

@@ -3,13 +3,12 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
-import { checkDraft } from '../domain/check-draft.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
 import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../limits.ts';
 import type { WritingOfAccounts } from './account-writing.ts';
 import { meterFor } from './meter-for.ts';
-import type { AccountWriter, GenerationBrief, Meetings } from './ports.ts';
+import type { AccountWriter, DraftChecker, GenerationBrief, Meetings } from './ports.ts';
 import { progressOf } from './progress-of.ts';
 import { NoLongerWanted, type RunningGenerations } from './running-generations.ts';
 
@@ -26,6 +25,7 @@ type Needs = {
   readonly generations: Collection<Generation>;
   readonly meetings: Meetings;
   readonly writer: AccountWriter;
+  readonly checker: DraftChecker;
   readonly asked: Asked;
   readonly accounts: WritingOfAccounts;
   readonly running: RunningGenerations;
@@ -76,7 +76,7 @@ async function writeWhileWanted(
   request: GenerationRequest,
   drained: AbortSignal,
 ): Promise<Draft | undefined> {
-  const { accounts, generations, pause, running, writer } = needs;
+  const { accounts, checker, generations, pause, running, writer } = needs;
   const stop = new AbortController();
   const done = new AbortController();
   const signal = AbortSignal.any([drained, stop.signal]);
@@ -101,7 +101,7 @@ async function writeWhileWanted(
       meter: meterFor(accounts.meterOf(request.accountId), generations, scope, request.generationId),
       mayFallBack: settings.fallbackToEmbedded,
     };
-    const draft = checkDraft(await writer.write(asked, options), asked);
+    const draft = await checker.check(await writer.write(asked, options), asked, signal);
     await progress.said();
     return draft;
   } catch (error) {

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
+import { checkDraft } from '../../domain/check-draft.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
+import { createDraftChecker } from './draft-checker.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
 import { loadJudge } from './load-judge.ts';
+import { createWarmThread } from './warm-thread.ts';
 import { startWritingThread } from './writing-thread.ts';
 
 const never = new AbortController().signal;
@@ -12,7 +15,7 @@ const ignore = () => undefined;
 describe('the embedded writer’s thread', () => {
   it('writes what the rules write, and says its steps', async () => {
     const steps: string[] = [];
-    const draft = await createEmbeddedWriter().write(inputOf(planning), {
+    const draft = await createEmbeddedWriter(createWarmThread()).write(inputOf(planning), {
       signal: never,
       onProgress: (step) => steps.push(step),
     });
@@ -25,42 +28,53 @@ describe('the embedded writer’s thread', () => {
     const counting = setInterval(() => {
       turns += 1;
     }, 1);
-    await createEmbeddedWriter().write(inputOf(longTranscript(20_000)), { signal: never, onProgress: ignore });
+    await createEmbeddedWriter(createWarmThread()).write(inputOf(longTranscript(20_000)), {
+      signal: never,
+      onProgress: ignore,
+    });
     clearInterval(counting);
     expect(turns).toBeGreaterThan(20);
   });
 
   it('stops when its caller no longer waits', async () => {
     const abort = new AbortController();
-    const writing = createEmbeddedWriter().write(inputOf(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter(createWarmThread()).write(inputOf(longTranscript(20_000)), {
       signal: abort.signal,
       onProgress: () => abort.abort(new Error('no longer wanted')),
     });
     await expect(writing).rejects.toThrow('no longer wanted');
-    const late = createEmbeddedWriter().write(inputOf(planning), { signal: abort.signal, onProgress: ignore });
+    const late = createEmbeddedWriter(createWarmThread()).write(inputOf(planning), {
+      signal: abort.signal,
+      onProgress: ignore,
+    });
     await expect(late).rejects.toThrow('no longer wanted');
   });
 
   it('gives up at its deadline', async () => {
-    const writing = createEmbeddedWriter({ deadlineMs: 1 }).write(inputOf(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter(createWarmThread({ deadlineMs: 1 })).write(inputOf(longTranscript(20_000)), {
       signal: never,
       onProgress: ignore,
     });
     await expect(writing).rejects.toMatchObject({ code: 'generation.timeout' });
   });
 
-  it('stays for the next transcript, also for those that wait in line', async () => {
+  it('stays for the next transcript, also for those that wait in line, and for the check of their drafts', async () => {
     let started = 0;
-    const writer = createEmbeddedWriter({
+    const thread = createWarmThread({
       startThread: () => {
         started += 1;
         return startWritingThread();
       },
     });
+    const writer = createEmbeddedWriter(thread);
     const write = () => writer.write(inputOf(planning), { signal: never, onProgress: ignore });
     const [first, second] = await Promise.all([write(), write()]);
     expect(second).toEqual(first);
     expect(await write()).toEqual(first);
+    const invented = { ...first, title: 'Purchase of a submarine' };
+    const checked = await createDraftChecker(thread).check(invented, inputOf(planning), never);
+    expect(checked).toEqual(checkDraft(invented, inputOf(planning)));
+    expect(checked.title).toBe('');
     expect(started).toBe(1);
   });
 
@@ -68,7 +82,8 @@ describe('the embedded writer’s thread', () => {
     const onMessage = (script: string) => () =>
       new Worker(`require('node:worker_threads').parentPort.on('message', () => { ${script} })`, { eval: true });
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
-    const writer = createEmbeddedWriter({ startThread: () => (threads.shift() ?? startWritingThread)() });
+    const thread = createWarmThread({ startThread: () => (threads.shift() ?? startWritingThread)() });
+    const writer = createEmbeddedWriter(thread);
     const write = (signal = never) => writer.write(inputOf(planning), { signal, onProgress: ignore });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });

@@ -1,5 +1,10 @@
-import type { Draft } from '../../domain/draft.ts';
+import type { Draft, WriterInput } from '../../domain/draft.ts';
 import type { Step } from '../../domain/generation.ts';
+
+/** What the writing thread is asked for. */
+export type WorkerJob =
+  | { readonly kind: 'write'; readonly input: WriterInput }
+  | { readonly kind: 'check'; readonly draft: Draft; readonly input: WriterInput };
 
 /** What the writing thread says. */
 export type WorkerMessage =

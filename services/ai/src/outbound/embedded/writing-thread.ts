@@ -1,18 +1,21 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@minutehand/contracts/errors';
-import type { Writer } from '../../app/ports.ts';
-import type { Draft, WriterInput } from '../../domain/draft.ts';
+import type { WriteOptions } from '../../app/ports.ts';
+import type { Draft } from '../../domain/draft.ts';
 import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_MIB } from '../../limits.ts';
-import type { WorkerMessage } from './worker-message.ts';
+import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 const script = new URL('./write-worker.ts', import.meta.url);
 
-/** A thread that takes one transcript after the other. */
+/** A thread that takes one job after the other. */
 export function startWritingThread(): Worker {
+  const cache = getCompileCacheDir();
   return new Worker(script, {
-    // Neither the tracing hook nor the environment, which holds keys.
+    // Neither the tracing hook nor the environment, which holds keys; only where this process keeps its compiled modules.
     execArgv: [],
-    env: {},
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: {
       maxOldGenerationSizeMb: EMBEDDED_WRITER_MEMORY_MIB,
       maxYoungGenerationSizeMb: EMBEDDED_WRITER_YOUNG_MIB,
@@ -20,11 +23,11 @@ export function startWritingThread(): Worker {
   });
 }
 
-/** One transcript in, steps and one draft out. After a rejection the thread may still be busy: it is of no more use. */
+/** One job in, steps and one draft out. After a rejection the thread may still be busy: it is of no more use. */
 export async function draftFrom(
   thread: Worker,
-  input: WriterInput,
-  { signal, onProgress }: Parameters<Writer['write']>[1],
+  job: WorkerJob,
+  { signal, onProgress }: WriteOptions,
   deadlineMs: number,
 ): Promise<Draft> {
   const { promise, resolve, reject } = Promise.withResolvers<Draft>();
@@ -39,7 +42,7 @@ export async function draftFrom(
   signal.addEventListener('abort', onAbort, { once: true });
   thread.on('message', onMessage).on('error', onError).on('exit', onExit);
   try {
-    thread.postMessage(input);
+    thread.postMessage(job);
     return await promise;
   } finally {
     clearTimeout(timer);
