@@ -1,25 +1,22 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Judge, logOdds, TRAITS, type Trait } from '../src/domain/writer/judge.ts';
 import { type CorpusMeeting, meetingsOf } from './corpus.ts';
-import { crossValidated, featuresOfAll, isMarked, judgeTaughtBy, RARITY_STEPS_PER_UNIT } from './examples.ts';
+import { crossValidated, featuresOfAll, isMarked, judgeTaughtBy } from './examples.ts';
+import { weightsFile } from './weights-file.ts';
 
 /**
  * Trains the embedded writer's classifiers: logistic regression over hashed words. The same corpus gives the same file.
- *   node services/ai/training/train.ts [folder of the corpus] [--cross-validate]
- * With --cross-validate nothing is written: each fifth of the series is judged by what the others taught.
+ *   node services/ai/training/train.ts [folder of the corpus] [--to=file] [--check | --cross-validate]
+ * With --check nothing is written: it fails unless the corpus gives the file that is there. Nor with --cross-validate: each
+ * fifth of the series is judged by what the others taught.
  */
-const OUT = join(import.meta.dirname, '../src/outbound/embedded/judge.json');
-const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
+const TO = '--to=';
+const OUT =
+  process.argv.find((argument) => argument.startsWith(TO))?.slice(TO.length) ??
+  join(import.meta.dirname, '../src/outbound/embedded/judge.json');
 
 type Judged = { readonly odds: number; readonly isSo: boolean };
-
-/** Weights as whole numbers of one byte, by a scale. */
-function packed({ bias, weights }: Judge[Trait]) {
-  const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
-  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));
-  return { bias: Number(bias.toFixed(4)), scale, weights: Buffer.from(bytes.buffer).toString('base64') };
-}
 
 /** What the judge says of meetings that have the trait at all. */
 function judgedBy(judge: Judge, meetings: readonly CorpusMeeting[], trait: Trait): Judged[] {
@@ -54,15 +51,15 @@ if (process.argv.includes('--cross-validate')) {
   for (const trait of TRAITS) console.log(`${trait}: cross-validated ${bestOf(judged[trait])}`);
 } else {
   const judge = judgeTaughtBy(train);
-  const rarity = Buffer.from(Uint8Array.from(judge.rarity, (value) => Math.round(value * RARITY_STEPS_PER_UNIT)));
-  const [action, decision, salient] = TRAITS.map((trait) => packed(judge[trait]));
-  const file = {
-    attribution: ATTRIBUTION,
-    rarity: { scale: 1 / RARITY_STEPS_PER_UNIT, values: rarity.toString('base64') },
-    action,
-    decision,
-    salient,
-  };
-  writeFileSync(OUT, `${JSON.stringify(file, null, 2)}\n`);
+  const text = weightsFile(judge);
+  if (process.argv.includes('--check')) {
+    const isSame = readFileSync(OUT, 'utf8') === text;
+    console.log(
+      isSame ? 'The weights of this repository are made of this corpus.' : 'This corpus gives other weights.',
+    );
+    if (!isSame) process.exitCode = 1;
+  } else {
+    writeFileSync(OUT, text);
+  }
   for (const trait of TRAITS) console.log(`${trait}: dev ${bestOf(judgedBy(judge, meetingsOf('dev'), trait))}`);
 }

@@ -1,3 +1,5 @@
+import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
@@ -155,5 +157,22 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
       'One two three four five six seven eight',
     );
     expect(checked({ title: '[Budget](https://evil.example) of the board.' }).title).toBe('Budget of the board');
+  });
+
+  it('leaves a title at most eight words, whatever a writer calls the meeting', () => {
+    const said = 'I will send the budget to the board by Friday Somebody should call the printer about it'.split(' ');
+    const word = fc.oneof(fc.constantFrom(...said, '–', '[a](b)'), fc.string({ unit: 'grapheme', maxLength: 10 }));
+    const between = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', ', ');
+    const titles = fc.array(fc.tuple(word, between), { maxLength: 25 }).map((parts) => parts.flat().join(''));
+    let kept = 0;
+    fc.assert(
+      fc.property(titles, (given) => {
+        const { title } = checked({ title: given });
+        kept += title === '' ? 0 : 1;
+        expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
+      }),
+      { numRuns: 300 },
+    );
+    expect(kept).toBeGreaterThan(30);
   });
 });

@@ -1,3 +1,5 @@
+import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf, planning } from '../../../test/transcripts.ts';
 import { speakerNames } from './names.ts';
@@ -50,6 +52,44 @@ describe('a title', () => {
     const title = titleFor(planning.replaceAll('session check', 'Anna Chris session check'));
     expect(title.split(' ').length).toBeLessThanOrEqual(8);
     expect(title).not.toMatch(/Anna|Chris/);
+  });
+
+  it('has at most eight words, whatever was said and whoever said it', () => {
+    const opening = fc.constantFrom(
+      'Welcome to the',
+      'this is the first',
+      'the third meeting of the',
+      "Today's lecture is about",
+      'We need to decide on the',
+      "Let's start the",
+      'I call the meeting of the',
+    );
+    const word = fc.oneof(
+      fc.constantFrom(
+        ...'harbour Harbour hotel renovation council Council Committee weekly meeting session review stand-up of for and on the about . , ? –'.split(
+          ' ',
+        ),
+      ),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    );
+    const name = fc.oneof(fc.constantFrom('Interviewer', 'Anna'), fc.array(word, { minLength: 1, maxLength: 12 }));
+    const line = fc.record({
+      opening: fc.option(opening, { nil: '' }),
+      words: fc.array(word, { maxLength: 14 }),
+      times: fc.constantFrom(1, 1, 5),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), fc.array(name, { maxLength: 3 }), (said, names) => {
+        const speakers = names.map((one, at) => ({ id: `s${at}`, label: '', name: [one].flat().join(' ') }));
+        const segments = said
+          .flatMap(({ opening: start, words, times }) => Array<string>(times).fill([start, ...words].join(' ')))
+          .map((text, at) => ({ id: `g${at}`, speakerId: speakers[at % speakers.length]?.id ?? '', text }));
+        const sentences = sentencesOf(segments);
+        const title = titleOf(sentences, phrasesOf(sentences, speakerNames(speakers)), speakers);
+        expect(title.split(/\s+/).length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('is empty where nothing stands out', () => {

@@ -17,7 +17,7 @@ const packed = z
   .refine(({ weights }) => forEachBucket(weights), 'one weight for each bucket');
 const file = z.object({ rarity, action: packed, decision: packed, salient: packed });
 
-/** The weights that training/train.ts wrote. */
-export function loadJudge(): Judge {
-  return file.parse(JSON.parse(readFileSync(new URL('./judge.json', import.meta.url), 'utf8')));
+/** The weights that training/train.ts wrote, or those of another such file. */
+export function loadJudge(from: URL | string = new URL('./judge.json', import.meta.url)): Judge {
+  return file.parse(JSON.parse(readFileSync(from, 'utf8')));
 }

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOdds } from '../src/domain/writer/judge.ts';
+import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
+import { meetingsIn } from './corpus.ts';
+import { featuresOfAll } from './examples.ts';
+
+const service = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'minutehand-training-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A corpus of invented meetings, in each of which somebody takes on something and something is settled. */
+const corpus = ['roof', 'garden', 'kitchen', 'library', 'cellar', 'gate']
+  .map((place, at) => {
+    const said = [
+      [`The ${place} is older than the rest of the house.`, {}],
+      [`We agreed that the ${place} is painted blue.`, { decision: 1, salient: 1 }],
+      [`It rained on the ${place} for ${at + 2} days.`, {}],
+      [`I will call the painter about the ${place} by Friday.`, { action: 1, salient: 1 }],
+      ['Thank you all.', {}],
+    ] as const;
+    const utterances = said.map(([text, marks], n) => ({
+      start: n * 5,
+      end: n * 5 + 4,
+      speaker: 'AB'[n % 2],
+      text,
+      ...marks,
+    }));
+    return JSON.stringify({ meeting: `M${at}`, utterances });
+  })
+  .join('\n');
+
+const train = (...args: string[]) => run(process.execPath, ['training/train.ts', ...args], { cwd: service });
+
+describe('the weights of the classifiers', () => {
+  it('are made by the script: the same corpus gives the same file, byte for byte, and the service reads it', async () => {
+    await writeFile(join(folder, 'train.jsonl'), corpus);
+    await writeFile(join(folder, 'dev.jsonl'), corpus);
+    const file = join(folder, 'judge.json');
+    await train(folder, `--to=${file}`);
+    const text = await readFile(file, 'utf8');
+    expect(JSON.parse(text)).toEqual(expect.objectContaining({ attribution: expect.stringContaining('CC BY 4.0') }));
+    expect((await train(folder, `--to=${file}`, '--check')).stdout).toContain('are made of this corpus');
+
+    const judge = loadJudge(file);
+    const [meeting] = meetingsIn(join(folder, 'train.jsonl'));
+    const [features = []] = meeting === undefined ? [] : featuresOfAll([meeting], judge.rarity);
+    // Where these differ the corpus teaches other weights than those of this repository: they are to be made anew, too.
+    const odds = features.map((one) => logOdds(judge, 'action', one));
+    expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((one) => expect.closeTo(one, 2)));
+  }, 120_000);
+
+  it('name the corpus that they are made of, and so does NOTICE, with its holder and its licence', async () => {
+    const { attribution } = JSON.parse(await readFile(join(service, 'src/outbound/embedded/judge.json'), 'utf8'));
+    const notice = (await readFile(join(service, 'NOTICE'), 'utf8')).replace(/\s+/g, ' ');
+    for (const text of [attribution, notice]) {
+      expect(text).toContain('AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0');
+    }
+    expect(notice).toContain('https://creativecommons.org/licenses/by/4.0/');
+    expect(notice).toContain('src/outbound/embedded/judge.json');
+  });
+});
