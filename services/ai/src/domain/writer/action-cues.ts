@@ -82,7 +82,7 @@ export const welcomes =
   /^(?:(?:yes|yeah|okay|ok|oh)[,.!]? )*(?:please|please do|perfect|great|good|excellent|thank|thanks|wonderful|lovely|that would|that'd|sounds good|yes)\b/i;
 /** "I can do it", "leave it to me". */
 export const takesIt =
-  /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer)\b/i;
+  /^(?:(?:yes|yeah|okay|ok|sure|well|right)[,.]? )*(?:(?:i can|i'll|i will|i could|i'd be happy to|i'm happy to|let me) (?:do|take|handle|own|look after|take care of|sort|pick up) (?:it|that|this|care of (?:it|that))|leave (?:it|that) (?:to|with) me|i volunteer|(?:i'll|i will|i can) \p{L}+(?: (?:to|with|up))? (?:it|that|this|them|him|her) myself)\b/iu;
 /** "Can you do that by Friday?": the day of what was just promised. */
 export const asksWhen =
   /\b(?:can|could|would|will|shall|should) (?:you|we|i|it|that|this)\b[^?]*\b(?:that|it|this|those|them)\b[^?]*\?$/i;

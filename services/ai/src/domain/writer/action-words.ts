@@ -108,27 +108,42 @@ export type Named = { readonly what: string; readonly from: Sentence };
 const POINTING =
   /^(?<verb>\p{Ll}+(?: (?:on|into|up|out|to|with|back|for|at|over|through|about))?) (?<it>it|them|this|that|those|these)(?= (?!(?:is|are|was|were|we|you|i|they|he|she|it)\b)|$)/iu;
 
+/** Done to people: who "them" is no list of things says. */
+const TO_PEOPLE =
+  /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
+
 /** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
 export function withAntecedent(room: Room, sentence: Sentence, what: string): Named | undefined {
   const match = POINTING.exec(what);
   const { verb = '', it = '' } = match?.groups ?? {};
   if (match === null) return undefined;
   const many = /^(?:them|those|these)$/i.test(it);
+  if (many && TO_PEOPLE.test(verb)) return undefined;
   for (let back = 1; back <= ANTECEDENT_WITHIN; back++) {
     const from = room.sentences[sentence.index - back];
     if (from === undefined) return undefined;
     if (from.words.length < ANTECEDENT_WORDS) continue;
-    const things = thingsIn(from.text);
+    const things = thingsIn(
+      from.text,
+      from.speakerId === sentence.speakerId ? 'their' : ownersWord(room, from.speakerId),
+    );
     const fitting = things.filter((thing) => thing.isPlural === many);
-    const only = fitting.length === 1 ? fitting[0] : things.length === 1 ? things[0] : undefined;
+    // One thing is never "them", though several may be "it".
+    const only = fitting.length === 1 ? fitting[0] : things.length === 1 && !many ? things[0] : undefined;
     if (only === undefined) return undefined;
     return { what: `${verb} ${only.text}${what.slice(match[0].length)}`, from };
   }
   return undefined;
 }
 
-/** Noun phrases with an article, "the list of the members" as one: what can be spoken of as "it". */
-function thingsIn(text: string): { readonly text: string; readonly isPlural: boolean }[] {
+/** Whose "my" things of somebody else are. */
+function ownersWord({ speakers }: Room, id: string): string {
+  const owner = speakers.find((one) => one.id === id);
+  return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
+}
+
+/** Noun phrases with an article, "the list of the members" as one: what can be spoken of as "it". `mine` is whose "my" is. */
+function thingsIn(text: string, mine: string): { readonly text: string; readonly isPlural: boolean }[] {
   const heads: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my) (#Adjective|#Noun|#Gerund|#Value)+')
     .not('#Pronoun')
@@ -145,7 +160,10 @@ function thingsIn(text: string): { readonly text: string; readonly isPlural: boo
       before.text += between + phrase;
       continue;
     }
-    const plain = phrase.replace(/^(?:a|an|the) /i, 'the ').replace(/^(?:my|his|her) /i, 'their ');
+    const plain = phrase
+      .replace(/^(?:a|an|the) /i, 'the ')
+      .replace(/^(?:his|her) /i, 'their ')
+      .replace(/^my /i, `${mine} `);
     found.push({ text: plain, isPlural: nlp(phrase).has('#Plural') || /[^s]s$/.test(phrase) });
   }
   return found;

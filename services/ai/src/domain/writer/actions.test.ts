@@ -237,4 +237,62 @@ describe('action items', () => {
     );
     expect(items).toMatchObject([{ description: 'Prepare a new forecast by Friday', ownerSpeakerId: 's2' }]);
   });
+
+  it('take their day from what who says yes adds, and that says nothing of its own', () => {
+    const items = actionsIn(
+      "Anna: Ben, can you negotiate the penalty clause with them?\nBen: I can. I'll talk to them on Thursday.\nCleo: Hm.",
+    );
+    expect(items).toMatchObject([
+      { description: 'Negotiate the penalty clause with them', ownerSpeakerId: 's2', dueDate: '2026-03-05' },
+    ]);
+    expect(items[0]?.evidence.quote).toMatch(/Thursday\.$/);
+  });
+
+  it('are due when they are promised where that is later than asked', () => {
+    const said = (answer: string) =>
+      actionsIn(`Anna: Ben, can you send the price list to the printer by Wednesday?\nBen: ${answer}\nCleo: Hm.`);
+    expect(said('Sure, I will do that on Friday.')).toMatchObject([
+      { description: 'Send the price list to the printer', dueDate: '2026-03-06' },
+    ]);
+    expect(said('Yes, I will do that tomorrow.')).toMatchObject([
+      { description: 'Send the price list to the printer by Wednesday', dueDate: '2026-03-04' },
+    ]);
+  });
+
+  it('never name one thing for "them", nor a thing for people', () => {
+    const things =
+      "Anna: The lease is signed.\nAnna: I'll file them with the accountant by Friday.\nBen: Hm.\nCleo: Hm.";
+    expect(actionsIn(things)[0]?.description).toBe('File them with the accountant by Friday');
+    const people = "Anna: We have the letters.\nAnna: I'll talk to them about the roof on Friday.\nBen: Hm.\nCleo: Hm.";
+    expect(actionsIn(people)[0]?.description).toBe('Talk to them about the roof on Friday');
+  });
+
+  it('say whose a thing is that somebody else called theirs', () => {
+    const said = 'Cleo: I have finished my report for the council.\nAnna: I can review it after lunch.\nCleo: Thanks.';
+    expect(actionsIn(said)).toMatchObject([
+      { description: "Review Cleo's report for the council after lunch", ownerSpeakerId: 's2' },
+    ]);
+  });
+
+  it('are pleas, also with words before them, and what is done right after', () => {
+    expect(
+      actionsIn('Anna: And please fill in the holiday calendar by the end of the week.\nBen: Hm.\nCleo: Hm.'),
+    ).toMatchObject([{ description: 'Fill in the holiday calendar by the end of the week', dueDate: '2026-03-06' }]);
+    expect(
+      actionsIn("Anna: Okay, I'll ask the platform team about the server right after this.\nBen: Hm.\nCleo: Hm."),
+    ).toMatchObject([{ description: 'Ask the platform team about the server right after this', ownerSpeakerId: 's1' }]);
+  });
+
+  it('are plain promises also where now and then somebody hesitates', () => {
+    const talk =
+      'Ben: The demo is on Friday and everybody from sales will come to see what the export can do.\n'.repeat(12);
+    const items = actionsIn(`${talk}Cleo: Um, uh, um.\nAnna: Yeah, I'll prepare the slides.\nCleo: Perfect.`);
+    expect(items).toMatchObject([{ description: 'Prepare the slides', ownerSpeakerId: 's3' }]);
+  });
+
+  it('that look for somebody belong to who does it themselves', () => {
+    const said =
+      "Anna: And somebody needs to tell the printer. I'll call them myself this afternoon.\nBen: Hm.\nCleo: Hm.";
+    expect(actionsIn(said)).toMatchObject([{ description: 'Tell the printer', ownerSpeakerId: 's1' }]);
+  });
 });

@@ -20,14 +20,17 @@ const LIKELY_SCORE = 2;
 /** What a yes counts, and a promise where people speak without hesitating. */
 const YES_SCORE = 0.3;
 const PROMISE_SCORE = 0.4;
-/** Of a hundred words fewer than this are hesitations, or so few in all: somebody tidied the words up. */
-const HESITATIONS_PER_CENT = 0.2;
+/** Of a hundred words at most so many are hesitations, or so few in all: somebody, or something, tidied the words up. */
+const HESITATIONS_PER_CENT = 2;
 const HESITATIONS_FEW = 2;
 /** How alike two items may be. */
 const LIKENESS_MAX = 0.55;
 /** "Arrange that": nobody who was not there knows what. */
 const NAMES_NOTHING =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$/iu;
+/** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
+const PREPARES_PAPERS =
+  /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
 /** What is left of a task without its verb and without these says nothing: "do a better job by Friday". */
 const SAYS_LITTLE = new Set(
   'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
@@ -41,8 +44,8 @@ const DAY_ANSWER_WITHIN = 3;
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;
   readonly score: number;
-  /** The sentence in which somebody says yes to it. */
-  readonly answerIndex?: number;
+  /** The sentences in which somebody says yes to it, and when. */
+  readonly answers: readonly number[];
 };
 
 export type Room = {
@@ -65,7 +68,7 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
     if (answers.has(sentence.index)) return [];
     const here = actionsIn({ ...room, isTidy }, sentence, patterns, margins);
     // "Sure, I'll mail it on Monday" says the same again.
-    for (const { answerIndex } of here) if (answerIndex !== undefined) answers.add(answerIndex);
+    for (const index of here.flatMap((action) => action.answers)) answers.add(index);
     return here;
   });
   found.sort((a, b) => b.score - a.score || a.sentenceIndex - b.sentenceIndex);
@@ -143,18 +146,21 @@ function actionIn(
   if (cue === undefined) return undefined;
   const said = withoutAddress(phraseOf(cue.what), room);
   const named = room.isTidy ? withAntecedent(room, sentence, said) : undefined;
-  const what = named?.what ?? said;
-  const stems = stemsOf(wordsOf(what));
-  if (stems.length < (isLikely || named !== undefined ? 1 : 2) || inTheRoom.test(what) || isCutOff(what))
+  const asked = named?.what ?? said;
+  const stems = stemsOf(wordsOf(asked));
+  const isPaper = room.isTidy && PREPARES_PAPERS.test(asked);
+  const isShort = isLikely || isPaper || named !== undefined || cue.owner.kind === 'volunteer';
+  if (stems.length < (isShort ? 1 : 2) || inTheRoom.test(asked) || isCutOff(asked)) return undefined;
+  if (NAMES_NOTHING.test(asked) || (!isPaper && saysLittle(asked)) || /\bif$/i.test(cue.before.trim()))
     return undefined;
-  if (NAMES_NOTHING.test(what) || saysLittle(what) || /\bif$/i.test(cue.before.trim())) return undefined;
   const addressed =
     cue.owner.kind === 'addressee'
       ? addresseeOf(room, sentence)
       : cue.owner.kind === 'volunteer'
         ? cue.owner
         : undefined;
-  const { due, saidIn = addressed?.answer ?? sentence } = dayOf(room, sentence, what, cue, addressed);
+  const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(room, sentence, asked, cue, addressed);
+  const what = not === undefined ? asked : withoutDay(asked, not);
   const place = sentence.index / Math.max(1, room.sentences.length - 1);
   let score = cue.base + (strongVerb.test(what) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
@@ -186,7 +192,7 @@ function actionIn(
       named === undefined
         ? evidenceFor(room, sentence, saidIn, due === undefined ? what : undefined, margins)
         : evidenceThrough(room, named.from, saidIn),
-    ...(addressed?.answer === undefined ? {} : { answerIndex: addressed.answer.index }),
+    answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, saidIn.index])],
   };
 }
 
@@ -197,14 +203,17 @@ function saysLittle(what: string): boolean {
   return content.length === 0 && !/\d/.test(what);
 }
 
-type Day = { readonly due?: SaidDate | undefined; readonly saidIn?: Sentence };
+/** `not` is the day that was asked for where a later one was promised. */
+type Day = { readonly due?: SaidDate | undefined; readonly saidIn?: Sentence; readonly not?: SaidDate };
 
 /** The day of a task: said with it, in the answer, or asked for right after ("Can you do that by Friday?"). */
 function dayOf(room: Room, sentence: Sentence, what: string, { before }: Cue, addressed: Addressee | undefined): Day {
   const { startedAt, timeZone } = room.brief;
   const dayIn = (text: string) => datesSaid(text, startedAt, timeZone)[0];
-  const said = dayIn(what) ?? dayIn(before) ?? (addressed?.answer && dayIn(addressed.answer.text));
-  if (said !== undefined) return { due: said };
+  const asked = dayIn(what) ?? dayIn(before);
+  const promised = addressed?.answer && promisedDay(room, addressed.answer, dayIn);
+  if (asked !== undefined && (promised?.due === undefined || promised.due.date <= asked.date)) return { due: asked };
+  if (promised?.due !== undefined) return { ...promised, ...(asked === undefined ? {} : { not: asked }) };
   const { index } = addressed?.answer ?? sentence;
   for (const question of room.sentences.slice(index + 1, index + 1 + DAY_WITHIN)) {
     if (!question.isQuestion || !asksWhen.test(question.text)) continue;
@@ -216,4 +225,24 @@ function dayOf(room: Room, sentence: Sentence, what: string, { before }: Cue, ad
     return {};
   }
   return {};
+}
+
+/** The day that who says yes names, in the same breath: "Will do. I should have it by Wednesday." */
+function promisedDay({ sentences }: Room, answer: Sentence, dayIn: (text: string) => SaidDate | undefined): Day {
+  const due = dayIn(answer.text);
+  if (due !== undefined) return { due, saidIn: answer };
+  const next = sentences[answer.index + 1];
+  if (next?.speakerId !== answer.speakerId || next.isQuestion || !POINTS_BACK.test(next.text)) return {};
+  const then = dayIn(next.text);
+  return then === undefined ? {} : { due: then, saidIn: next };
+}
+
+const POINTS_BACK = /\b(?:it|that|this|them|those|these|one)\b/i;
+
+/** "Send the list by Friday" without its day. */
+function withoutDay(what: string, { words }: SaidDate): string {
+  const at = what.indexOf(words);
+  if (at < 0) return what;
+  const before = what.slice(0, at).replace(/,? (?:by|on|until|before|at|for)? ?$/i, '');
+  return `${before}${what.slice(at + words.length)}`.trim();
 }

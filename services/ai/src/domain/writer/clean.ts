@@ -63,6 +63,7 @@ export function isCutOff(text: string): boolean {
     )
   )
     return false;
+  if (/\b(?:right|straight|soon|just) after (?:this|that)[^\p{L}\p{N}]*$/iu.test(text)) return false;
   if (danglingWords.has(last)) return true;
   return last.length <= 2 && /^\p{L}+$/u.test(last) && !shortWords.has(last) && last !== 'ok' && last !== 'pm';
 }

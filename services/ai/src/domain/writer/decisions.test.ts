@@ -54,6 +54,16 @@ describe('decisions', () => {
       "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: None from me.",
       "We'll open the shop on 15 June.",
     ],
+    [
+      'proposed by somebody and followed',
+      "Ben: I recommend that we move the brochures to the new printer.\nCleo: I would support that.\nAnna: Let's go with Ben's recommendation.",
+      'We move the brochures to the new printer.',
+    ],
+    [
+      'said after "agreed"',
+      "Ben: I'd rather wait until June.\nAnna: Agreed. We keep the old office until the end of June.",
+      'We keep the old office until the end of June.',
+    ],
     ['to hold from now on', 'Anna: We will split big orders from now on.', 'We will split big orders from now on.'],
     ['approved', 'Anna: The minutes of March are approved.', 'The minutes of March are approved.'],
   ])('are what is %s', (_, said, decision) => {

@@ -31,6 +31,14 @@ const LABELLED =
 /** Says that something is settled, not what: that was proposed before. */
 const SETTLES =
   /^(?:(?:okay|ok|good|great|right|so|then|all right|alright|perfect|excellent|thank you|well|yes)[,.]? )*(?:(?:the )?(?:motion|proposal)(?: is|'s| has been)? (?:carried|passed|agreed|adopted|approved|accepted)|(?:that|it)(?:'s| is| was| has been)(?: then| all| now| hereby)? (?:agreed|decided|settled|carried|approved|unanimous|adopted|a deal)|carried(?: unanimously)?|(?:so|all) (?:agreed|decided)|we(?:'re| are) (?:all )?agreed|agreed(?:,? then)?|unanimous(?:ly)?|then (?:that's|it's) (?:agreed|decided|settled)|let's do (?:that|it)(?: then)?|we'll do (?:that|it)(?: then)?|decision made)[.!]?$/i;
+/** The same, with who had proposed it. */
+const FOLLOWS =
+  /\b(?:let's|we'll|we will|i(?:'d| would) say we) (?:go (?:with|for)|accept|adopt|follow|take|do) (?:\p{Lu}[\p{L}'’-]*['’]s?|your|his|her|their|the|that|this) (?:recommendation|proposal|suggestion)[.!]?$/iu;
+/** "Agreed. We keep the old office": what is agreed is said after it. */
+const AGREED =
+  /^(?:(?:okay|ok|good|great|right|so|all right|alright|yes|yeah)[,.]? )*(?:agreed|it's agreed|that's agreed|decided)[.!]$/i;
+const DOES =
+  /^(?:so |then )*we(?:'ll| will|'re going to| are going to)? (?:accept|buy|cancel|choose|close|continue|drop|go|hire|hold|keep|launch|leave|move|open|pay|postpone|replace|sell|ship|sign|start|stay|stick|stop|switch|take|use|wait)\b/i;
 /** What can be settled, and how it begins. */
 const PROPOSED =
   /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|let's|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
@@ -68,11 +76,16 @@ export function decisionsOf(
     const { text } = sentence;
     const what = LABELLED.exec(text)?.groups?.what;
     if (what !== undefined) add(sentence, LABEL_SCORE, { text: asSentence(what), last: sentence });
-    if (SETTLES.test(text) || SETTLES.test(sentence.quote)) {
-      const settled = proposedBefore(sentences, sentence);
+    const follows = FOLLOWS.test(text);
+    if (follows || SETTLES.test(text) || SETTLES.test(sentence.quote)) {
+      const stated = AGREED.test(sentence.quote) ? statedAfter(sentences, sentence) : undefined;
+      const settled = stated ?? proposedBefore(sentences, sentence, follows ? PROPOSES : PROPOSED);
       if (settled !== undefined)
-        add(settled, SETTLED + 1, { text: asSentence(settled.text.replace(PROPOSES, '')), last: sentence });
-      continue;
+        add(settled, SETTLED + 1, {
+          text: asSentence(settled.text.replace(PROPOSES, '')),
+          last: stated ?? sentence,
+        });
+      if (!follows || settled !== undefined) continue;
     }
     const consent = consentTo(sentences, sentence);
     if (consent !== undefined)
@@ -91,16 +104,23 @@ export function decisionsOf(
 const LABEL_SCORE = 3;
 
 /** The nearest proposal before the words that settle it. */
-function proposedBefore(sentences: readonly Sentence[], { index }: Sentence): Sentence | undefined {
+function proposedBefore(sentences: readonly Sentence[], { index }: Sentence, proposed: RegExp): Sentence | undefined {
   return sentences
     .slice(Math.max(0, index - PROPOSED_WITHIN), index)
     .findLast(({ text, words, isCut, isQuestion, stems }) => {
       if (/\b(?:it|them|that|this|so)[.?!]*$/i.test(text)) return false;
       const isOpen = isQuestion && !/\b(?:shall we|should we|why don't we|how about)\b/i.test(text);
       return (
-        !isCut && !isOpen && stems.length > 1 && words.length > WORDS_MIN && PROPOSED.test(text) && !TALK.test(text)
+        !isCut && !isOpen && stems.length > 1 && words.length > WORDS_MIN && proposed.test(text) && !TALK.test(text)
       );
     });
+}
+
+/** What the same voice says right after "Agreed.", if that is what one does. */
+function statedAfter(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
+  const next = sentences[index + 1];
+  if (next?.speakerId !== speakerId || next.isQuestion || next.isCut || next.words.length < WORDS_MIN) return undefined;
+  return DOES.test(next.text) && !TALK.test(next.text) && !UNDECIDED.test(next.text) ? next : undefined;
 }
 
 /** The answer of somebody who does not object to what was said and put to all. */

@@ -59,9 +59,13 @@ export type Owner =
 /** "I'll": more than "I have to". */
 export const promises = /\bI(?:'ll| will)\b/;
 
+const PLEADS = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
+
 /** Words that make a sentence a task; `isLikely` where it was judged to be about one. */
 export function cueIn(room: TidyRoom, sentence: Sentence, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
-  const { text, speakerId } = sentence;
+  const { speakerId } = sentence;
+  // What a sentence is cleaned of at its start may be what makes it a request.
+  const text = room.isTidy && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);

@@ -79,7 +79,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   return {
     sections,
     title,
-    actionItems: actions.map(({ sentenceIndex: _, score: __, answerIndex: ___, ...item }) => item),
+    actionItems: actions.map(({ sentenceIndex: _, score: __, answers: ___, ...item }) => item),
     coverage: coverageOf(segments),
     language,
     notice: isEnglish ? '' : NOT_ENGLISH,
