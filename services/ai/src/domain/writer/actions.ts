@@ -25,9 +25,9 @@ const HESITATIONS_PER_CENT = 2;
 const HESITATIONS_FEW = 2;
 /** How alike two items may be. */
 const LIKENESS_MAX = 0.55;
-/** "Arrange that": nobody who was not there knows what. */
+/** "Arrange that": nobody who was not there knows what. "I'll do mine later": said to be left in peace. */
 const NAMES_NOTHING =
-  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$/iu;
+  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
 /** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
 const PREPARES_PAPERS =
   /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;

@@ -7,6 +7,7 @@ describe('cleaning what was said', () => {
     ['writes a repeated word once', 'I I think the the case is is fine', 'the case is fine'],
     ['writes a repeated start once', 'so we so we use rubber', 'we use rubber'],
     ['drops words that were cut off', 'it lists the fea features w we need', 'it lists the features we need'],
+    ['drops words that were cut off twice', "Th th that's handy, and th th the cost", "that's handy, and the cost"],
     ['drops what was begun and begun again', 'I wou I would use the blue one', 'I would use the blue one'],
     ['drops a clause begun twice around a pronoun', 'we should fill I fill in the form', 'we should fill in the form'],
     ['leaves out a yes in the middle', 'the plan, and yeah then the costs', 'the plan, and then the costs'],

@@ -128,9 +128,10 @@ function dropCutWords(text: string): string {
   return tokens
     .filter((token, index) => {
       const word = wordOf(token);
-      const next = wordOf(tokens[index + 1] ?? '');
+      // "th th that": cut twice.
+      const next = wordOf(tokens.slice(index + 1).find((other) => wordOf(other) !== word) ?? '');
       if (/^\p{L}{1,6}-+,?$/u.test(token)) return false;
-      if (word === '' || next === '' || next === word) return true;
+      if (word === '' || next === '') return true;
       if (next.startsWith(`${word}'`)) return false;
       if (/[.?!]$/.test(token)) return true;
       if (index === 0 && /^\p{Lu}\p{Ll}?$/u.test(token) && !shortWords.has(word) && !hesitations.has(word))

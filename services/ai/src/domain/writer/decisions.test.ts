@@ -38,6 +38,7 @@ describe('decisions', () => {
     "Let's move on to the colour of the case.",
     'They decided to close the old factory.',
     "We're going to discuss the material of the case.",
+    "What we'll do now is we'll take for lunch break.",
   ])('are not what is open, conditional or of others: %s', (said) => {
     expect(decisionsIn(`Anna: ${said}\nBen: Yeah.`)).toEqual([]);
   });
