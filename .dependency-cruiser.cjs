@@ -79,6 +79,13 @@ module.exports = {
       to: { path: '^services/[^/]+/src/(main|compose)\\.ts$' },
     },
     {
+      name: 'dictionaries-have-their-thread',
+      comment: 'Words are judged in a worker, which holds the dictionaries (50 MiB): the process that starts it loads none.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/main\\.ts$' },
+      to: { path: '(^|/)node_modules/(compromise|chrono-node)/', reachable: true },
+    },
+    {
       name: 'servers-stay-inbound',
       comment: 'Express, gRPC and queues are spoken in inbound and in the kit.',
       severity: 'error',

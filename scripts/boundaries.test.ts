@@ -18,6 +18,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
   ['outbound-serves-ports', 'services/a/src/outbound/caller.ts', 'services/a/src/app/use-case.ts'],
   ['outbound-serves-ports', 'services/a/src/outbound/upside.ts', 'services/a/src/inbound/grpc.ts'],
   ['only-main-boots', 'services/a/src/inbound/boot.ts', 'services/a/src/compose.ts'],
+  ['dictionaries-have-their-thread', 'services/a/src/main.ts', 'compromise'],
   ['servers-stay-inbound', 'services/a/src/outbound/server.ts', 'express'],
   ['clients-stay-outbound', 'services/a/src/inbound/client.ts', 'ioredis'],
   ['services-meet-in-contracts', 'services/a/src/outbound/neighbour.ts', 'services/b/src/domain/rule.ts'],
@@ -51,6 +52,7 @@ const allowed: readonly (readonly [string, string])[] = [
 /** As dependency-cruiser names it once it is resolved. */
 const resolved: Readonly<Record<string, string>> = {
   'node:fs': 'fs',
+  compromise: 'node_modules/compromise/index.js',
   express: 'node_modules/express/index.js',
   ioredis: 'node_modules/ioredis/index.js',
 };
@@ -70,12 +72,12 @@ async function layOut(folder: string): Promise<void> {
     texts.set(from, `${texts.get(from) ?? anything}import '${isFile(to) ? up + to : to}';\n`);
   }
   texts.set('services/b/src/domain/left-over.ts', anything);
-  for (const name of ['express', 'ioredis']) {
+  for (const name of ['compromise', 'express', 'ioredis']) {
     texts.set(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
     texts.set(`node_modules/${name}/index.js`, '');
   }
   texts.set('tsconfig.json', '{"compilerOptions":{"allowImportingTsExtensions":true,"noEmit":true}}');
-  texts.set('package.json', '{"name":"layout","type":"module","dependencies":{"express":"1.0.0","ioredis":"1.0.0"}}');
+  texts.set('package.json', '{"name":"layout","type":"module","dependencies":{"compromise":"1.0.0","express":"1.0.0","ioredis":"1.0.0"}}');
   for (const [path, text] of texts) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
