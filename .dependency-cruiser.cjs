@@ -80,7 +80,8 @@ module.exports = {
     },
     {
       name: 'dictionaries-have-their-thread',
-      comment: 'Words are judged in a worker, which holds the dictionaries (50 MiB): the process that starts it loads none.',
+      comment:
+        'Words are judged in a worker, which holds the dictionaries (50 MiB): the process that starts it loads none.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/main\\.ts$' },
       to: { path: '(^|/)node_modules/(compromise|chrono-node)/', reachable: true },

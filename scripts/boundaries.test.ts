@@ -77,7 +77,10 @@ async function layOut(folder: string): Promise<void> {
     texts.set(`node_modules/${name}/index.js`, '');
   }
   texts.set('tsconfig.json', '{"compilerOptions":{"allowImportingTsExtensions":true,"noEmit":true}}');
-  texts.set('package.json', '{"name":"layout","type":"module","dependencies":{"compromise":"1.0.0","express":"1.0.0","ioredis":"1.0.0"}}');
+  texts.set(
+    'package.json',
+    '{"name":"layout","type":"module","dependencies":{"compromise":"1.0.0","express":"1.0.0","ioredis":"1.0.0"}}',
+  );
   for (const [path, text] of texts) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

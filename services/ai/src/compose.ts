@@ -16,7 +16,7 @@ import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
 import { writingHandlers } from './inbound/grpc/writing-handlers.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
-import { createWarmThread } from './outbound/embedded/warm-thread.ts';
+import { createWarmThread, type WarmThread } from './outbound/embedded/warm-thread.ts';
 import { meetingsOverGrpc } from './outbound/grpc/meetings.ts';
 import { generations as generationsAggregate } from './outbound/store/generations.ts';
 import { usage as usageAggregate, writerSettings } from './outbound/store/writing.ts';
@@ -25,8 +25,9 @@ import { subscriptions } from './subscriptions.ts';
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
-export async function compose(kit: ServiceKit<AiConfig>): Promise<Composition> {
-  const { config, store, clientOf, now, log, lifecycle } = kit;
+/** `thread` is where words are computed on: one of its own, which ends with the service, unless somebody else keeps it warm. */
+export async function compose(kit: ServiceKit<AiConfig>, thread = ownThread(kit)): Promise<Composition> {
+  const { config, store, clientOf, now, log } = kit;
   const generations = store.collection(generationsAggregate);
   const meetings = meetingsOverGrpc(clientOf('meetings', MeetingsServiceService));
   const running = makeRunningGenerations();
@@ -38,8 +39,6 @@ export async function compose(kit: ServiceKit<AiConfig>): Promise<Composition> {
     prices: config.prices,
     now,
   });
-  const thread = createWarmThread();
-  lifecycle.onStop('writing thread', thread.close);
   const writer = writeInSpan(await writerOf(kit, createEmbeddedWriter(thread)));
   const checker = createDraftChecker(thread);
   const needs = { generations, meetings, writer, checker, asked, accounts, running, now, pause, log };
@@ -56,6 +55,12 @@ export async function compose(kit: ServiceKit<AiConfig>): Promise<Composition> {
       eraseGenerations: makeEraseGenerations({ generations, running, accounts }),
     }),
   };
+}
+
+function ownThread({ lifecycle }: ServiceKit<AiConfig>): WarmThread {
+  const thread = createWarmThread();
+  lifecycle.onStop('writing thread', thread.close);
+  return thread;
 }
 
 /** Who writes by the configuration. A model's client is loaded only where one may be asked: it holds some 10 MiB. */

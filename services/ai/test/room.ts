@@ -10,9 +10,10 @@ import { storedEvent } from '@minutehand/test-kit/bus';
 import { type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
+import { createWarmThread } from '../src/outbound/embedded/warm-thread.ts';
 import { generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { inputOf, planning } from './transcripts.ts';
@@ -59,6 +60,10 @@ export const known = {
   streamTranscript: () => streamed(3),
 } satisfies Meetings;
 
+// One for all services of a file, for starting it costs more than what it is asked.
+const thread = createWarmThread();
+afterAll(thread.close);
+
 let service: TestService | undefined;
 const models: ScriptedModel[] = [];
 afterEach(async () => {
@@ -102,7 +107,7 @@ export async function startAi(
   service = await startTestService<AiConfig>({
     config: aiConfig(own),
     aggregates,
-    compose,
+    compose: (kit) => compose(kit, thread),
     now,
     clients: { meetings: fakeClient<typeof MeetingsServiceService>(meetings) },
   });
