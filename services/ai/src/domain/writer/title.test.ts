@@ -30,6 +30,7 @@ describe('a title', () => {
     ["A: Today's lecture is about coastal erosion, and why some beaches shrink.", 'Lecture: coastal erosion'],
     ['A: Hi both. We need to decide on the newsletter tool.', 'Newsletter tool'],
     ["A: Let's do a quick stand-up.", 'Stand-up'],
+    ["A: Okay, standup, let's keep it short. Who wants to start?", 'Standup'],
     ['Interviewer: Thanks for coming in today.\nDana Fox: My pleasure.', 'Interview with Dana Fox'],
     ['A: I call the meeting of the Riverside Allotment Association to order.', 'Riverside Allotment Association'],
   ])('is the occasion, its subject or its purpose: %s', (said, title) => {

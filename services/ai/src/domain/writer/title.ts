@@ -14,6 +14,9 @@ const IS_CALLED = new RegExp(
   `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes))(?<of> (?:for|on|about) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
   'iu',
 );
+/** "Standup, let's keep it short." */
+const OPENS_AS =
+  /^(?:hi|hello|good morning|morning)?,? ?((?:daily |weekly )?(?:stand-?up|retrospective|kick-?off))[,.:](?= |$)/i;
 /** A body that meets: "the first meeting of the Works Council". */
 const BODY =
   /\b(?:meeting|session) of the ((?:(?:\p{Lu}[\p{L}\p{N}’'-]*,?|and|of|for|on) ){0,7}(?:Committee|Board|Council|Team|Group|Panel|Assembly|Forum|Association|Society|Club|Union|Trust|Commission|Foundation))\b/u;
@@ -70,6 +73,8 @@ function selfDescription(sentences: readonly Sentence[]): string {
   for (const { text } of sentences.slice(0, OPENING_SENTENCES)) {
     const body = BODY.exec(text)?.[1];
     if (body?.includes(' ')) return body;
+    const opens = OPENS_AS.exec(text)?.[1];
+    if (opens !== undefined) return opens;
     const match = IS_CALLED.exec(text);
     const found = match?.[1];
     if (found === undefined) continue;
