@@ -28,6 +28,8 @@ export const PAGE_MAX = 100;
 export const MEETING_TITLE_CHARACTERS = 200;
 export const MINUTES_BYTES = 512 * KIB;
 export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
+/** Action items that are changed by one call. */
+export const ACTION_ITEMS_AT_ONCE = 500;
 export const PERSON_NAME_CHARACTERS = 150;
 export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;

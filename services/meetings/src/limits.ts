@@ -28,6 +28,8 @@ export const ACTION_ITEMS_PER_MEETING = 500;
 export const AGENDA_ITEMS_PER_MEETING = 200;
 /** Meeting types of one account. */
 export const MEETING_TYPES_PER_ACCOUNT = 200;
+/** Items of a bulk update that one message tells of. */
+export const ACTION_ITEMS_PER_ANNOUNCEMENT = 50;
 /** Items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
 /** A token of a bad file as an error message repeats it (characters). */

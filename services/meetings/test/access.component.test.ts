@@ -87,6 +87,12 @@ const aType = {
   agendaItems: { texts: ['Round'] },
   notificationEmails: undefined,
 };
+
+const bulk = (meetingId: string, actionItem: string) => ({
+  ...{ meetingId, actionItemIds: [actionItem], dueDate: '2026-12-24', amendment: undefined },
+  ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '' },
+});
+
 const forReaders = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
 
 const table: AccessTable<MeetingsServiceService, Ids> = {
@@ -156,6 +162,20 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   listAssignedActionItems: { person: 'read', request: () => ({ assignee: '', state: '', dueBefore: '', ...page }) },
   createActionItem: { person: 'write', ...ofMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
   updateActionItem: { person: 'write', ...ofActionItem({ changes, amendment: undefined }) },
+  bulkUpdateActionItems: {
+    person: 'write',
+    request: ({ meeting, actionItem }) => bulk(meeting, actionItem),
+    naming: {
+      meeting: (own, named) => bulk(named.meeting, own.actionItem),
+      'meeting with its action item': (_own, named) => bulk(named.meeting, named.actionItem),
+      'action item': (own, named) => bulk(own.meeting, named.actionItem),
+    },
+    absent: {
+      meeting: 'meeting.not_found',
+      'meeting with its action item': 'meeting.not_found',
+      'action item': 'action_item.selection_unknown',
+    },
+  },
   toggleActionItem: { person: 'write', ...ofActionItem({}) },
   deleteActionItem: { person: 'write', ...ofActionItem({ amendment: undefined }) },
 

@@ -18,6 +18,11 @@ function ofActionItem(status: number, body: unknown = {}): Row {
   };
 }
 
+const bulk = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId'>): Call => ({
+  path: { id: meetingId },
+  body: { action_item_ids: [actionItemId], due_date: '2026-12-24' },
+});
+
 export const actionItemRows: Rows = {
   'GET /meetings/{id}/action_items': ofMeeting('read', 200),
   'POST /meetings/{id}/action_items': {
@@ -27,6 +32,21 @@ export const actionItemRows: Rows = {
       person: ({ meetingId }, { userId }) => ({
         path: { id: meetingId },
         body: { action_item: { description: 'Feed', assignee_id: userId } },
+      }),
+    },
+    absent: { person: 422 },
+  },
+  'PATCH /meetings/{id}/action_items/bulk_update': {
+    access: 'person',
+    gets: editors(200),
+    good: bulk,
+    naming: {
+      meeting: (own, { meetingId }) => bulk({ ...own, meetingId }),
+      'meeting with its action item': (_own, named) => bulk(named),
+      'action item': (own, { actionItemId }) => bulk({ ...own, actionItemId }),
+      person: (own, { userId }) => ({
+        ...bulk(own),
+        body: { action_item_ids: [own.actionItemId], assignee_type: 'user', assignee_id: userId },
       }),
     },
     absent: { person: 422 },

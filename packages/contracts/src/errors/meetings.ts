@@ -88,6 +88,16 @@ export const meetingsErrors = defineErrors({
   'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
   'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },
   'action_item.too_many': { kind: 'validation', message: 'A meeting may have at most 500 action items.' },
+  'action_item.none_selected': { kind: 'validation', message: 'Please select action items to update' },
+  'action_item.no_change': { kind: 'validation', message: 'Please make at least one change' },
+  'action_item.too_many_selected': {
+    kind: 'validation',
+    message: 'At most 500 action items can be updated at once.',
+  },
+  'action_item.selection_unknown': {
+    kind: 'not_found',
+    message: 'Some of these action items are not in this meeting. Nothing was changed.',
+  },
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
   'export.format_unknown': {
     kind: 'not_found',

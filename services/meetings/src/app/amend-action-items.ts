@@ -15,24 +15,36 @@ export type ItemChange = { before: ActionItem | undefined; after: ActionItem | u
  * Lets a change of an action item through. Where the meeting's minutes are approved it must be an amendment, which is written down
  * first: a crash in between leaves an amendment that can be seen and made again, never a change that nobody can see.
  */
-export async function allowItemChange(
+export function allowItemChange(
+  ports: Ports,
+  actor: Actor,
+  accessed: AccessedMeeting,
+  amendment: string | undefined,
+  change: () => ItemChange | Promise<ItemChange>,
+): Promise<void> {
+  return allowItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
+}
+
+/** The same for several items, which are one amendment. */
+export async function allowItemChanges(
   ports: Ports,
   actor: Actor,
   { meeting, role }: AccessedMeeting,
   amendment: string | undefined,
-  change: () => ItemChange | Promise<ItemChange>,
+  change: () => readonly ItemChange[] | Promise<readonly ItemChange[]>,
 ): Promise<void> {
   const minutes = await ports.minutes.find(actor, meeting.id);
   if (!isApproved(minutes)) return;
   if (amendment === undefined) return requireNotApproved(minutes);
   if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
-  const { before, after } = await change();
-  const [removed, added] = await Promise.all([before, after].map((item) => lineOf(ports, actor, item)));
-  if (removed === added) return;
-  const lines: AmendedLine[] = [
-    ...(removed === undefined ? [] : [{ kind: 'removed' as const, text: removed }]),
-    ...(added === undefined ? [] : [{ kind: 'added' as const, text: added }]),
-  ];
+  const items = await change();
+  const names = await findNames(
+    ports,
+    actor.accountId,
+    items.flatMap(({ before, after }) => [before?.assigneeId ?? null, after?.assigneeId ?? null]),
+  );
+  const lines = items.flatMap((item) => linesOf(item, names));
+  if (lines.length === 0) return;
   const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
     const { number, generated } = current;
@@ -41,11 +53,20 @@ export async function allowItemChange(
   });
 }
 
+/** What an amendment of one item takes out and puts in. */
+function linesOf({ before, after }: ItemChange, names: ReadonlyMap<string, string>): AmendedLine[] {
+  const [removed, added] = [lineOf(before, names), lineOf(after, names)];
+  if (removed === added) return [];
+  return [
+    ...(removed === undefined ? [] : [{ kind: 'removed' as const, text: removed }]),
+    ...(added === undefined ? [] : [{ kind: 'added' as const, text: added }]),
+  ];
+}
+
 /** An action item in a line; undefined for one that is not, or no longer, in the list. */
-async function lineOf(ports: Ports, actor: Actor, item: ActionItem | undefined): Promise<string | undefined> {
+function lineOf(item: ActionItem | undefined, names: ReadonlyMap<string, string>): string | undefined {
   if (item === undefined || item.state === 'rejected') return undefined;
   const { description, dueDate, assigneeId, assigneeName } = item;
-  const names = await findNames(ports, actor.accountId, [assigneeId]);
   const who = names.get(assigneeId ?? '') ?? assigneeName;
   const facts = [who, dueDate === null ? null : `due ${dueDate}`].filter(Boolean).join(', ');
   return facts === '' ? description : `${description} (${facts})`;

@@ -4,10 +4,12 @@ import { actionItemsChanged } from './events.ts';
 
 /** What is said when an item has changed: that it has, and to a member who becomes responsible by it. */
 export function announceActionItem(before: ActionItem | undefined, after: ActionItem & { id: string }): DomainEvent[] {
+  return [actionItemsChanged(after.meetingId, [after.id]), ...announceAssignment(before, after)];
+}
+
+/** Only the latter. */
+export function announceAssignment(before: ActionItem | undefined, after: ActionItem & { id: string }): DomainEvent[] {
   const { id, meetingId, assigneeId } = after;
-  const events: DomainEvent[] = [actionItemsChanged(meetingId, [id])];
-  if (assigneeId !== null && isNewlyAssigned(before, after)) {
-    events.push(defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId }));
-  }
-  return events;
+  if (assigneeId === null || !isNewlyAssigned(before, after)) return [];
+  return [defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId })];
 }

@@ -1,11 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { errorAnswer, setErrorHeaders, statusOf, toAppError } from './error-answers.ts';
 import { neverStored } from './never-stored.ts';
 import { prefersPage } from './page-or-data.ts';
+import { streamOfFlash } from './present/turbo-streams.ts';
 import { requestIdOf } from './request-id.ts';
+import type { Route } from './route.ts';
+import { sendTurboStream, wantsTurboStream } from './turbo-stream.ts';
 
 /** What no route, file or page answered. */
 export const nothingHere: RequestHandler = () => {
@@ -21,7 +25,17 @@ function send(request: Request, response: Response, error: AppError): void {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
-  response.json(errorAnswer(error, requestIdOf(response), response.locals.errorsAsList === true));
+  const answer = errorAnswer(error, requestIdOf(response), response.locals.errorsAsList === true);
+  const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
+  if (turboStream !== undefined && wantsTurboStream(request)) {
+    sendTurboStream(response, streamOfFlash('danger', turboStream.onFailure, sentencesOf(answer)));
+    return;
+  }
+  response.json(answer);
+}
+
+function sentencesOf({ error, errors }: ErrorAnswer): string[] {
+  return Array.isArray(errors) ? errors : [error];
 }
 
 /** The one place where errors become answers. Of ours, people learn a sentence and the log the rest. */

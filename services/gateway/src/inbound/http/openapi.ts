@@ -2,12 +2,14 @@ import { errorAnswerSchema } from '@minutehand/contracts/http/errors';
 import { z } from 'zod';
 import {
   createDocument,
+  type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { sessionCookieName } from '../../domain/cookie-name.ts';
 import type { Route } from './route.ts';
+import { TURBO_STREAM } from './turbo-stream.ts';
 
 const DESCRIPTION = `One URL space serves people and programs: data for \`Accept: application/json\`.
 
@@ -20,7 +22,7 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
   const answers = Object.entries(route.answers).map(([status, answer]) => [
     status,
     answer instanceof z.ZodType
-      ? { description: route.summary, content: { 'application/json': { schema: answer } } }
+      ? { description: route.summary, content: { 'application/json': { schema: answer }, ...streamOf(route) } }
       : { description: answer },
   ]);
   const failed = {
@@ -28,6 +30,10 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
     content: { 'application/json': { schema: errorAnswerSchema } },
   };
   return { ...Object.fromEntries(answers), default: failed };
+}
+
+function streamOf({ turboStream }: Route): ZodOpenApiContentObject {
+  return turboStream === undefined ? {} : { [TURBO_STREAM]: { schema: { type: 'string' } } };
 }
 
 function securityOf(route: Route): Record<string, string[]>[] {

@@ -75,6 +75,8 @@ type RouteFace = {
   readonly errorsAsList?: boolean;
   /** Also answers text/html itself; other GETs leave that to the page shell. */
   readonly html?: boolean;
+  /** Also answers forms that Turbo sends, failures as this sentence with what went wrong. */
+  readonly turboStream?: { readonly onFailure: string };
   /** False when the first answer must not be kept, because it holds a secret. */
   readonly repeatable?: boolean;
 };

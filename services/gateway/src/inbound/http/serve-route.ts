@@ -35,6 +35,7 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
     }
     neverStored(response);
     response.locals.errorsAsList = route.errorsAsList ?? false;
+    response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
     const asker = await gate.identify(request, route.access, rule);
     await countRequest(gate, request, asker, rule);

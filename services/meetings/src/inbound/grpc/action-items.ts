@@ -5,6 +5,7 @@ import type {
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
+import { bulkUpdateActionItems } from '../../app/bulk-update-action-items.ts';
 import { createActionItem } from '../../app/create-action-item.ts';
 import { deleteActionItem } from '../../app/delete-action-item.ts';
 import { listActionItems } from '../../app/list-action-items.ts';
@@ -20,6 +21,7 @@ type ActionItemRpcs =
   | 'listAssignedActionItems'
   | 'createActionItem'
   | 'updateActionItem'
+  | 'bulkUpdateActionItems'
   | 'toggleActionItem'
   | 'deleteActionItem';
 
@@ -55,6 +57,11 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       const { meetingId, actionItemId, amendment } = request;
       const command = { meetingId, actionItemId, amendment, ...parseChanges(request.changes) };
       return { actionItem: presentActionItem(await updateActionItem(ports, caller, command)) };
+    }),
+
+    bulkUpdateActionItems: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const items = await bulkUpdateActionItems(ports, caller, request);
+      return { actionItems: items.map(presentActionItem) };
     }),
 
     toggleActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {

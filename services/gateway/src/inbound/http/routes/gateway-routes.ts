@@ -5,6 +5,7 @@ import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
 import type { Route } from '../route.ts';
 import { accessRoutes } from './access-routes.ts';
+import { actionItemBulkRoutes } from './action-item-bulk-routes.ts';
 import { actionItemRoutes } from './action-item-routes.ts';
 import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
@@ -48,6 +49,8 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...transcriptRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
+    // Before those that take any name for an item's id.
+    ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
     ...shareRoutes(clients),
     ...approvalRoutes(clients),

@@ -542,6 +542,25 @@ export interface UpdateActionItemResponse {
   actionItem: ActionItem | undefined;
 }
 
+export interface BulkUpdateActionItemsRequest {
+  meetingId: string;
+  actionItemIds: string[];
+  /** "user", "external", "unassign"; empty leaves everybody's. */
+  assigneeType: string;
+  assigneeId: string;
+  assigneeName: string;
+  assigneeEmail: string;
+  /** Empty leaves everybody's. */
+  dueDate: string;
+  /** As in UpdateActionItemRequest. */
+  amendment?: string | undefined;
+}
+
+export interface BulkUpdateActionItemsResponse {
+  /** In the order of the meeting's list. */
+  actionItems: ActionItem[];
+}
+
 export interface ToggleActionItemRequest {
   meetingId: string;
   actionItemId: string;
@@ -8156,6 +8175,297 @@ export const UpdateActionItemResponse: MessageFns<UpdateActionItemResponse> = {
   },
 };
 
+function createBaseBulkUpdateActionItemsRequest(): BulkUpdateActionItemsRequest {
+  return {
+    meetingId: "",
+    actionItemIds: [],
+    assigneeType: "",
+    assigneeId: "",
+    assigneeName: "",
+    assigneeEmail: "",
+    dueDate: "",
+    amendment: undefined,
+  };
+}
+
+export const BulkUpdateActionItemsRequest: MessageFns<BulkUpdateActionItemsRequest> = {
+  encode(message: BulkUpdateActionItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    for (const v of message.actionItemIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.assigneeType !== "") {
+      writer.uint32(26).string(message.assigneeType);
+    }
+    if (message.assigneeId !== "") {
+      writer.uint32(34).string(message.assigneeId);
+    }
+    if (message.assigneeName !== "") {
+      writer.uint32(42).string(message.assigneeName);
+    }
+    if (message.assigneeEmail !== "") {
+      writer.uint32(50).string(message.assigneeEmail);
+    }
+    if (message.dueDate !== "") {
+      writer.uint32(58).string(message.dueDate);
+    }
+    if (message.amendment !== undefined) {
+      writer.uint32(66).string(message.amendment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BulkUpdateActionItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBulkUpdateActionItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actionItemIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.assigneeType = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.assigneeId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.assigneeName = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.assigneeEmail = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.dueDate = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.amendment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BulkUpdateActionItemsRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      actionItemIds: globalThis.Array.isArray(object?.actionItemIds)
+        ? object.actionItemIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.action_item_ids)
+        ? object.action_item_ids.map((e: any) => globalThis.String(e))
+        : [],
+      assigneeType: isSet(object.assigneeType)
+        ? globalThis.String(object.assigneeType)
+        : isSet(object.assignee_type)
+        ? globalThis.String(object.assignee_type)
+        : "",
+      assigneeId: isSet(object.assigneeId)
+        ? globalThis.String(object.assigneeId)
+        : isSet(object.assignee_id)
+        ? globalThis.String(object.assignee_id)
+        : "",
+      assigneeName: isSet(object.assigneeName)
+        ? globalThis.String(object.assigneeName)
+        : isSet(object.assignee_name)
+        ? globalThis.String(object.assignee_name)
+        : "",
+      assigneeEmail: isSet(object.assigneeEmail)
+        ? globalThis.String(object.assigneeEmail)
+        : isSet(object.assignee_email)
+        ? globalThis.String(object.assignee_email)
+        : "",
+      dueDate: isSet(object.dueDate)
+        ? globalThis.String(object.dueDate)
+        : isSet(object.due_date)
+        ? globalThis.String(object.due_date)
+        : "",
+      amendment: isSet(object.amendment) ? globalThis.String(object.amendment) : undefined,
+    };
+  },
+
+  toJSON(message: BulkUpdateActionItemsRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.actionItemIds?.length) {
+      obj.actionItemIds = message.actionItemIds;
+    }
+    if (message.assigneeType !== "") {
+      obj.assigneeType = message.assigneeType;
+    }
+    if (message.assigneeId !== "") {
+      obj.assigneeId = message.assigneeId;
+    }
+    if (message.assigneeName !== "") {
+      obj.assigneeName = message.assigneeName;
+    }
+    if (message.assigneeEmail !== "") {
+      obj.assigneeEmail = message.assigneeEmail;
+    }
+    if (message.dueDate !== "") {
+      obj.dueDate = message.dueDate;
+    }
+    if (message.amendment !== undefined) {
+      obj.amendment = message.amendment;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BulkUpdateActionItemsRequest>): BulkUpdateActionItemsRequest {
+    return BulkUpdateActionItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BulkUpdateActionItemsRequest>): BulkUpdateActionItemsRequest {
+    const message = createBaseBulkUpdateActionItemsRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.actionItemIds = object.actionItemIds?.map((e) => e) || [];
+    message.assigneeType = object.assigneeType ?? "";
+    message.assigneeId = object.assigneeId ?? "";
+    message.assigneeName = object.assigneeName ?? "";
+    message.assigneeEmail = object.assigneeEmail ?? "";
+    message.dueDate = object.dueDate ?? "";
+    message.amendment = object.amendment ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBulkUpdateActionItemsResponse(): BulkUpdateActionItemsResponse {
+  return { actionItems: [] };
+}
+
+export const BulkUpdateActionItemsResponse: MessageFns<BulkUpdateActionItemsResponse> = {
+  encode(message: BulkUpdateActionItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.actionItems) {
+      ActionItem.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BulkUpdateActionItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBulkUpdateActionItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionItems.push(ActionItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BulkUpdateActionItemsResponse {
+    return {
+      actionItems: globalThis.Array.isArray(object?.actionItems)
+        ? object.actionItems.map((e: any) => ActionItem.fromJSON(e))
+        : globalThis.Array.isArray(object?.action_items)
+        ? object.action_items.map((e: any) => ActionItem.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: BulkUpdateActionItemsResponse): unknown {
+    const obj: any = {};
+    if (message.actionItems?.length) {
+      obj.actionItems = message.actionItems.map((e) => ActionItem.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BulkUpdateActionItemsResponse>): BulkUpdateActionItemsResponse {
+    return BulkUpdateActionItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BulkUpdateActionItemsResponse>): BulkUpdateActionItemsResponse {
+    const message = createBaseBulkUpdateActionItemsResponse();
+    message.actionItems = object.actionItems?.map((e) => ActionItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseToggleActionItemRequest(): ToggleActionItemRequest {
   return { meetingId: "", actionItemId: "" };
 }
@@ -10733,6 +11043,18 @@ export const MeetingsServiceService = {
       Buffer.from(UpdateActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateActionItemResponse => UpdateActionItemResponse.decode(value),
   },
+  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  bulkUpdateActionItems: {
+    path: "/minutehand.meetings.v1.MeetingsService/BulkUpdateActionItems" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: BulkUpdateActionItemsRequest): Buffer =>
+      Buffer.from(BulkUpdateActionItemsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): BulkUpdateActionItemsRequest => BulkUpdateActionItemsRequest.decode(value),
+    responseSerialize: (value: BulkUpdateActionItemsResponse): Buffer =>
+      Buffer.from(BulkUpdateActionItemsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): BulkUpdateActionItemsResponse => BulkUpdateActionItemsResponse.decode(value),
+  },
   toggleActionItem: {
     path: "/minutehand.meetings.v1.MeetingsService/ToggleActionItem" as const,
     requestStream: false as const,
@@ -10928,6 +11250,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listAssignedActionItems: handleUnaryCall<ListAssignedActionItemsRequest, ListAssignedActionItemsResponse>;
   createActionItem: handleUnaryCall<CreateActionItemRequest, CreateActionItemResponse>;
   updateActionItem: handleUnaryCall<UpdateActionItemRequest, UpdateActionItemResponse>;
+  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
@@ -11465,6 +11789,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateActionItemResponse) => void,
+  ): ClientUnaryCall;
+  /** One change for several items of a meeting: all of them, or, where one is not there, none. */
+  bulkUpdateActionItems(
+    request: BulkUpdateActionItemsRequest,
+    callback: (error: ServiceError | null, response: BulkUpdateActionItemsResponse) => void,
+  ): ClientUnaryCall;
+  bulkUpdateActionItems(
+    request: BulkUpdateActionItemsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: BulkUpdateActionItemsResponse) => void,
+  ): ClientUnaryCall;
+  bulkUpdateActionItems(
+    request: BulkUpdateActionItemsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: BulkUpdateActionItemsResponse) => void,
   ): ClientUnaryCall;
   toggleActionItem(
     request: ToggleActionItemRequest,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ACTION_ITEMS_AT_ONCE, EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import { actionItemSchema } from './action-items.ts';
+import { amendmentNote, dayInput } from './fields.ts';
+
+const orNothing = (max: number) =>
+  z.string().trim().max(max, `must have at most ${max} characters`).nullable().optional();
+
+/** PATCH /meetings/{id}/action_items/bulk_update. Blank is absent, as forms send it: what is absent stays as it is. */
+export const actionItemsBulkSchema = z
+  .object({
+    action_item_ids: z
+      .array(z.string().max(200))
+      .max(ACTION_ITEMS_AT_ONCE, `may be at most ${ACTION_ITEMS_AT_ONCE} at once`)
+      .default([]),
+    assignee_type: z.enum(['user', 'unassign', 'external', '']).nullable().optional(),
+    assignee_id: orNothing(200),
+    assignee_name: orNothing(PERSON_NAME_CHARACTERS),
+    assignee_email: orNothing(EMAIL_CHARACTERS),
+    due_date: z.union([dayInput, z.literal(''), z.null()], { error: 'must be a date like 2026-11-21' }).optional(),
+    amendment: amendmentNote,
+  })
+  .meta({ id: 'ActionItemsBulk' });
+export type ActionItemsBulk = z.input<typeof actionItemsBulkSchema>;
+
+export const actionItemsBulkAnswerSchema = z
+  .object({
+    message: z.string(),
+    action_items: z.array(actionItemSchema).meta({ description: 'As they are now, in the order of the list.' }),
+  })
+  .meta({ id: 'ActionItemsBulkAnswer' });
+export type ActionItemsBulkAnswer = z.infer<typeof actionItemsBulkAnswerSchema>;

@@ -1,0 +1,49 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { ACTION_ITEMS_AT_ONCE } from '@minutehand/contracts/limits';
+import type { ActionItemChanges } from './action-item.ts';
+import { type AssigneeChanges, invalidItem } from './assignee.ts';
+
+/** One change for several items, as a form sends it: what is blank stays as it is. */
+export type BulkUpdate = {
+  actionItemIds: readonly string[];
+  /** "user", "external" or "unassign". */
+  assigneeType: string;
+  assigneeId: string;
+  assigneeName: string;
+  assigneeEmail: string;
+  dueDate: string;
+};
+
+/** Which items, each once, and what becomes of each; or why nothing does. */
+export function planBulkUpdate(given: BulkUpdate): { ids: string[]; changes: ActionItemChanges } {
+  // Forms send a blank one where no box is ticked.
+  const ids = [...new Set(given.actionItemIds)].filter((id) => id !== '');
+  if (ids.length === 0) throw new AppError('action_item.none_selected');
+  if (ids.length > ACTION_ITEMS_AT_ONCE) throw new AppError('action_item.too_many_selected');
+  const assignee = assigneeChanges(given);
+  if (assignee === undefined && given.dueDate === '') throw new AppError('action_item.no_change');
+  return { ids, changes: { ...assignee, ...(given.dueDate === '' ? {} : { dueDate: given.dueDate }) } };
+}
+
+/** One kind clears the other; undefined leaves everybody's. */
+function assigneeChanges({
+  assigneeType,
+  assigneeId,
+  assigneeName,
+  assigneeEmail,
+}: BulkUpdate): AssigneeChanges | undefined {
+  switch (assigneeType) {
+    case '':
+      return undefined;
+    case 'unassign':
+      return { assigneeId: '', assigneeName: '', assigneeEmail: '' };
+    case 'user':
+      if (assigneeId === '') throw invalidItem('assignee_id', 'Please choose a member.');
+      return { assigneeId };
+    case 'external':
+      if (assigneeName.trim() === '') throw invalidItem('assignee_name', 'Please enter a name for the assignee.');
+      return { assigneeName, assigneeEmail };
+    default:
+      throw invalidItem('assignee_type', 'Assignee type must be user, unassign or external.');
+  }
+}

@@ -1,0 +1,131 @@
+import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../src/limits.ts';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  meetingId = (await room.create(ann)).id;
+});
+afterEach(() => room.service.stop());
+
+const add = async (description: string, more: object = {}): Promise<ActionItem> =>
+  (
+    await room.client.createActionItem(
+      { meetingId, actionItem: { description, ...more }, requestKey: '', amendment: undefined },
+      { as: ann },
+    )
+  ).actionItem!;
+const blank = { assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', dueDate: '' };
+const update = async (actionItemIds: string[], given: Partial<typeof blank>, amendment?: string) =>
+  (await room.client.bulkUpdateActionItems({ meetingId, actionItemIds, ...blank, ...given, amendment }, { as: ann }))
+    .actionItems;
+const listed = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+
+describe('a bulk update of action items', () => {
+  it('changes what it names and leaves the rest, and answers in the order of the list', async () => {
+    const [one, two, three] = [await add('One', { dueDate: '2026-01-02' }), await add('Two'), await add('Three')];
+    const changed = await update([three.id, one.id], { assigneeType: 'user', assigneeId: 'user-2' });
+    expect(changed).toMatchObject([
+      { id: one.id, assigneeDisplayName: 'Bob Ray', dueDate: '2026-01-02', version: 2 },
+      { id: three.id, assigneeDisplayName: 'Bob Ray', dueDate: undefined },
+    ]);
+    expect((await listed())[1]).toEqual(two);
+    const outside = { assigneeType: 'external', assigneeName: ' Eve ', dueDate: '2030-03-04' };
+    expect(await update([one.id], outside)).toMatchObject([
+      { assigneeId: undefined, assigneeName: 'Eve', assigneeEmail: undefined, dueDate: '2030-03-04' },
+    ]);
+    expect(await update([one.id], { assigneeType: 'unassign' })).toMatchObject([
+      { assigneeDisplayName: 'Unassigned', dueDate: '2030-03-04' },
+    ]);
+  });
+
+  it('tells a member of each item, and the screens once', async () => {
+    const items = [await add('One'), await add('Two')];
+    const ids = items.map(({ id }) => id);
+    const before = (await room.saidOf('meetings.action_items_changed')).length;
+    await update(ids, { assigneeType: 'user', assigneeId: 'user-2' });
+    expect((await room.saidOf('meetings.action_item_assigned')).map(({ actionItemId }) => actionItemId)).toEqual(ids);
+    expect((await room.saidOf('meetings.action_items_changed')).slice(before)).toEqual([
+      { meetingId, actionItemIds: ids },
+    ]);
+  });
+
+  it('accepts what was only proposed', async () => {
+    await room.importText(ann, meetingId, TALK);
+    await room.finish(resultFor(meetingId, 1));
+    const [proposed] = await listed();
+    expect(proposed).toMatchObject({ state: 'proposed' });
+    expect(await update([proposed!.id], { dueDate: '2026-12-24' })).toMatchObject([{ state: 'open' }]);
+  });
+
+  it.each(['of another meeting', 'that was rejected', 'that was deleted', 'that never was'])(
+    'changes nothing when it names an item %s',
+    async (which) => {
+      const kept = await add('Kept');
+      const named = await add('Named');
+      const [here, target] = [meetingId, { meetingId, actionItemId: named.id, amendment: undefined }];
+      if (which === 'that was rejected')
+        await room.client.updateActionItem({ ...target, changes: { state: 'rejected' } }, { as: ann });
+      if (which === 'that was deleted') await room.client.deleteActionItem(target, { as: ann });
+      if (which === 'of another meeting') meetingId = (await room.create(ann, 'Other')).id;
+      const strange = which === 'of another meeting' ? (await add('Strange')).id : named.id;
+      meetingId = here;
+      const id = which === 'that never was' ? 'nothing' : strange;
+      await expect(update([kept.id, id], { dueDate: '2026-12-24' })).rejects.toMatchObject({
+        code: 'action_item.selection_unknown',
+      });
+      expect((await listed()).find((item) => item.id === kept.id)).toEqual(kept);
+    },
+  );
+
+  it.each([
+    ['0000-01-01', { dueDate: '0000-01-01' }],
+    ['10000-01-01', { dueDate: '10000-01-01' }],
+    ['a stranger', { assigneeType: 'user', assigneeId: 'nobody' }],
+    ['a wrong address', { assigneeType: 'external', assigneeName: 'Eve', assigneeEmail: 'at home' }],
+  ])('changes nothing for %s', async (_what, given) => {
+    const item = await add('Kept');
+    await expect(update([item.id], given)).rejects.toMatchObject({ code: 'action_item.invalid' });
+    expect(await listed()).toEqual([item]);
+  });
+
+  it('of approved minutes is one amendment, with a word on why', async () => {
+    const ids = [(await add('One')).id, (await add('Two')).id];
+    const { minutes } = await room.client.updateMinutes(
+      { meetingId, content: '# Agreed', version: undefined, amendment: undefined },
+      { as: ann },
+    );
+    for (const decision of ['submit', 'approve'])
+      await room.client.decideApproval({ meetingId, decision, note: '', version: minutes!.version }, { as: ann });
+    const due = { dueDate: '2026-12-24' };
+    await expect(update(ids, due)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await update(ids, due, 'We meet later.')).toMatchObject([due, due]);
+    const { approval } = await room.client.getApproval({ meetingId }, { as: ann });
+    expect(approval?.entries.filter(({ kind }) => kind === 'amended')).toMatchObject([
+      {
+        note: 'We meet later.',
+        lines: [
+          { kind: 'removed', text: 'One' },
+          { kind: 'added', text: 'One (due 2026-12-24)' },
+          { kind: 'removed', text: 'Two' },
+          { kind: 'added', text: 'Two (due 2026-12-24)' },
+        ],
+      },
+    ]);
+  });
+
+  it('of more items than one message tells of tells of each in one of several', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n <= ACTION_ITEMS_PER_ANNOUNCEMENT; n += 1) ids.push((await add(`Item ${n}`)).id);
+    const before = (await room.saidOf('meetings.action_items_changed')).length;
+    expect(await update(ids, { dueDate: '2026-12-24' })).toHaveLength(ids.length);
+    const said = (await room.saidOf('meetings.action_items_changed')).slice(before);
+    expect(said).toHaveLength(2);
+    expect(said.flatMap(({ actionItemIds }) => actionItemIds)).toEqual(ids);
+  });
+});
