@@ -27,5 +27,4 @@ export const queryKeys = {
   meetingTypes: () => ['account_meeting_types'],
   boards: () => ['action_items'],
   board: (filters: ActionItemFilters) => ['action_items', filters],
-  people: (query: string) => ['users', query],
 } as const;

@@ -1,6 +1,7 @@
 import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/action-items';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
+import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError, errorMessages } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './ActionItemForm.module.css';
@@ -9,20 +10,23 @@ import { type Assignee, assigneeFields, assigneeOf } from './assignee.ts';
 
 const FAILED = 'Failed to save changes. Please try again.';
 
-/** What is to be done, by when, by whom. Escape cancels, Ctrl or ⌘ with Enter saves. */
-export function ActionItemForm(props: {
+export interface ActionItemFormProps {
   /** The item under edit; null for a new one. */
   item: ActionItem | null;
   onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
   /** The minutes are approved: whoever changes what was agreed says why. */
   isAmendment?: boolean;
   onClose: () => void;
-}) {
+}
+
+/** What is to be done, by when, by whom. Escape cancels, Ctrl or ⌘ with Enter saves. */
+export function ActionItemForm(props: ActionItemFormProps) {
   const { item, onSave, onClose, isAmendment = false } = props;
   const [amendment, setAmendment] = useState('');
   const why = useRef<HTMLInputElement>(null);
   const [description, setDescription] = useState(item?.description ?? '');
   const [dueDate, setDueDate] = useState(item?.due_date ?? '');
+  const [isDayValid, setDayValid] = useState(true);
   const [assignee, setAssignee] = useState<Assignee>(item ? assigneeOf(item) : { kind: 'nobody' });
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -30,7 +34,8 @@ export function ActionItemForm(props: {
   const toast = useToast();
 
   async function save() {
-    if (isSaving) return;
+    // A day that is none says so in its field.
+    if (isSaving || !isDayValid) return;
     if (description.trim() === '') {
       field.current?.focus();
       return;
@@ -90,11 +95,12 @@ export function ActionItemForm(props: {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <div className={styles.fields}>
-        <TextField
+        <DatePicker
           label="Due date"
-          type="date"
+          className={styles.due}
           value={dueDate}
-          onChange={(event) => setDueDate(event.currentTarget.value)}
+          onChange={setDueDate}
+          onValidity={setDayValid}
         />
         <AssigneeField value={assignee} onChange={setAssignee} />
       </div>

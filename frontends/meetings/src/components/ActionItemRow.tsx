@@ -20,7 +20,7 @@ import { Link } from '@minutehand/web-kit';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { SAVED_HIGHLIGHT_MS } from '../limits.ts';
-import { ActionItemForm } from './ActionItemForm.tsx';
+import { ActionItemEditor } from './ActionItemEditor.tsx';
 import styles from './ActionItemRow.module.css';
 import { Evidence } from './Evidence.tsx';
 
@@ -30,6 +30,11 @@ export interface ActionItemRowProps {
   mayEdit: boolean;
   /** Of approved minutes an item is only ticked off, or amended by those who may. */
   lock?: 'open' | 'amend' | 'locked';
+  /** It was saved a moment ago together with others. */
+  isFresh?: boolean;
+  /** Whether it is chosen to be changed with others; undefined while nobody chooses. */
+  isSelected?: boolean | undefined;
+  onSelect?: () => void;
   /** Names the meeting, where items of several are together. */
   hasMeeting?: boolean;
   /** Shows words in the transcript beside it. */
@@ -38,33 +43,43 @@ export interface ActionItemRowProps {
 
 /** One thing to be done: ticked off, changed, or, while it is only proposed, accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { item, changes, mayEdit, lock = 'open', hasMeeting = false, onShow } = props;
+  const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, hasMeeting = false, onShow } = props;
   const id = useId();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const [isQuoted, setQuoted] = useState(false);
-  const [isFresh, refresh] = useHighlight();
+  const [isHighlit, refresh] = useHighlight();
+  const isFresh = isHighlit || props.isFresh === true;
+  // What was read when the edit began: what others save meanwhile is told by the server, not written over.
+  const [edited, setEdited] = useState(item);
   const isProposed = item.state === 'proposed';
   const row = useFocusKept(`${item.state} ${mode}`);
+
+  function edit() {
+    setEdited(item);
+    setMode('edit');
+  }
 
   async function accept() {
     if (await changes.accept(item)) refresh();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'e' || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === 'x') onSelect?.();
+    else if (event.key === 'e' && lock !== 'locked') edit();
+    else if (event.key !== 'e') return;
     event.preventDefault();
-    if (lock !== 'locked') setMode('edit');
   }
 
   if (mode === 'edit')
     return (
       <li {...row}>
-        <ActionItemForm
-          item={item}
+        <ActionItemEditor
+          item={edited}
           onClose={() => setMode('read')}
           isAmendment={lock === 'amend'}
           onSave={async (fields, amendment) => {
-            await changes.edit(item, fields, amendment);
+            await changes.edit(edited, fields, amendment);
             refresh();
           }}
         />
@@ -77,56 +92,67 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const quote = item.citations.length > 0 && onShow;
   return (
     <li {...row} className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
-      <div className={styles.row}>
-        <div className={styles.main}>
-          {isProposed || !mayEdit ? (
-            <div className={styles.words}>{label}</div>
-          ) : (
-            <Checkbox
-              className={styles.words}
-              data-row
-              checked={item.state === 'done'}
-              label={label}
-              onChange={() => void changes.toggle(item)}
-              onKeyDown={onKeyDown}
-            />
-          )}
-          <div className={styles.facts}>
-            {hasMeeting ? (
-              <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
-                {item.meeting_title}
-              </Link>
-            ) : null}
-            <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
-            <DueChip item={item} />
+      <div className={isSelected === undefined ? undefined : styles.selectable}>
+        {isSelected === undefined ? null : (
+          <Checkbox
+            className={styles.select}
+            hideLabel
+            label={`Select ${item.description}`}
+            checked={isSelected}
+            onChange={() => onSelect?.()}
+          />
+        )}
+        <div className={styles.row}>
+          <div className={styles.main}>
+            {isProposed || !mayEdit ? (
+              <div className={styles.words}>{label}</div>
+            ) : (
+              <Checkbox
+                className={styles.words}
+                data-row
+                checked={item.state === 'done'}
+                label={label}
+                onChange={() => void changes.toggle(item)}
+                onKeyDown={onKeyDown}
+              />
+            )}
+            <div className={styles.facts}>
+              {hasMeeting ? (
+                <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
+                  {item.meeting_title}
+                </Link>
+              ) : null}
+              <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
+              <DueChip item={item} />
+            </div>
           </div>
-        </div>
-        <div className={styles.tools} data-shown={isProposed || undefined}>
-          {quote ? (
-            <IconButton
-              size="small"
-              label={isQuoted ? 'Hide the words that support this' : 'Show the words that support this'}
-              icon={<Quote size={14} aria-hidden />}
-              aria-expanded={isQuoted}
-              aria-controls={isQuoted ? id : undefined}
-              onClick={() => setQuoted(!isQuoted)}
-            />
-          ) : null}
-          {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
-            <>
-              <Button size="small" data-row data-item={item.id} onKeyDown={onKeyDown} onClick={() => void accept()}>
-                Accept
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => setMode('edit')}>
-                Edit
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => void changes.reject(item)}>
-                Reject
-              </Button>
-            </>
-          ) : (
-            <RowMenu isAmending={lock === 'amend'} onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
-          )}
+          <div className={styles.tools} data-shown={isProposed || undefined}>
+            {quote ? (
+              <IconButton
+                size="small"
+                label={isQuoted ? 'Hide the words that support this' : 'Show the words that support this'}
+                icon={<Quote size={14} aria-hidden />}
+                aria-expanded={isQuoted}
+                aria-controls={isQuoted ? id : undefined}
+                onClick={() => setQuoted(!isQuoted)}
+              />
+            ) : null}
+            {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
+              <>
+                <Button size="small" data-row data-item={item.id} onKeyDown={onKeyDown} onClick={() => void accept()}>
+                  Accept
+                </Button>
+                <Button size="small" variant="ghost" onClick={edit}>
+                  Edit
+                </Button>
+                <Button size="small" variant="ghost" onClick={() => void changes.reject(item)}>
+                  Reject
+                </Button>
+              </>
+            ) : (
+              <RowMenu isAmending={lock === 'amend'} onEdit={edit} onDelete={() => setMode('delete')} />
+            )}
+          </div>
         </div>
       </div>
       {isQuoted && quote ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}

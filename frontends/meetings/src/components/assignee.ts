@@ -3,13 +3,29 @@ import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/act
 /** Who is to do it: a member, somebody outside, or nobody yet. */
 export type Assignee =
   | { kind: 'nobody' }
-  | { kind: 'member'; id: string; name: string }
+  /** Null until somebody is chosen. */
+  | { kind: 'member'; member: { id: string; name: string } | null }
   | { kind: 'external'; name: string; email: string };
 
+export type AssigneeKind = Assignee['kind'];
+
 export function assigneeOf(item: ActionItem): Assignee {
-  if (item.assignee_id !== null) return { kind: 'member', id: item.assignee_id, name: item.assignee_display_name };
+  if (item.assignee_id !== null)
+    return { kind: 'member', member: { id: item.assignee_id, name: item.assignee_display_name } };
   if (item.assignee_name === null && item.assignee_email === null) return { kind: 'nobody' };
   return { kind: 'external', name: item.assignee_name ?? '', email: item.assignee_email ?? '' };
+}
+
+/** Nothing of another kind is kept: who was a member has no external name, who was outside no id. */
+export function emptyAssignee(kind: AssigneeKind): Assignee {
+  switch (kind) {
+    case 'nobody':
+      return { kind };
+    case 'member':
+      return { kind, member: null };
+    case 'external':
+      return { kind, name: '', email: '' };
+  }
 }
 
 /** One kind clears the other: a member has no external name, somebody outside has no id. */
@@ -18,7 +34,7 @@ export function assigneeFields(
 ): Pick<ActionItemPatch['action_item'], 'assignee_id' | 'assignee_name' | 'assignee_email'> {
   switch (assignee.kind) {
     case 'member':
-      return { assignee_id: assignee.id, assignee_name: null, assignee_email: null };
+      return { assignee_id: assignee.member?.id ?? null, assignee_name: null, assignee_email: null };
     case 'external':
       return { assignee_name: assignee.name.trim() || null, assignee_email: assignee.email.trim() || null };
     case 'nobody':

@@ -1,6 +1,8 @@
 import type { ActionItem, ActionItemCreate, ActionItemsAnswer } from '@minutehand/contracts/http/action-items';
+import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, type InfiniteData, useQueryClient } from '@minutehand/web-kit';
+import { errorMessage, fetchAgain, type InfiniteData, useQueryClient } from '@minutehand/web-kit';
+import { bulkUpdateActionItems } from '../api/bulk-update-action-items.ts';
 import { createActionItem } from '../api/create-action-item.ts';
 import { deleteActionItem } from '../api/delete-action-item.ts';
 import { toggleActionItem } from '../api/toggle-action-item.ts';
@@ -29,14 +31,19 @@ export function useActionItemChanges() {
   async function attempt(item: ActionItem, meanwhile: ListChange, call: () => Promise<ActionItem | undefined>) {
     // An answer that is on its way does not know of this yet.
     await queries.cancelQueries({ queryKey: queryKeys.actionItems(item.meeting_id) });
-    const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id));
+    const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
     changeLists(item.meeting_id, meanwhile);
     try {
       const saved = await call();
       if (saved) put(saved);
       return true;
     } catch (error) {
-      if (before) queries.setQueryData(queryKeys.actionItems(item.meeting_id), before);
+      // Only this one is as it was before; what else has changed meanwhile stays changed.
+      const place = before.findIndex(({ id }) => id === item.id);
+      queries.setQueryData<ActionItem[]>(
+        queryKeys.actionItems(item.meeting_id),
+        (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(place, 0, item)),
+      );
       put(item);
       toast(errorMessage(error, 'Failed to save changes. Please try again.'), { tone: 'danger' });
       return false;
@@ -64,6 +71,16 @@ export function useActionItemChanges() {
     /** Rejects when it could not be saved: the form says why. */
     edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendment?: string) => {
       put(await updateActionItem(item, { ...fields, version: item.version }, amendment));
+    },
+    /** Rejects when it could not be done: the dialog says why. Then some may have been changed, so the list is asked for again. */
+    bulkUpdate: async (meetingId: string, change: ActionItemsBulk) => {
+      try {
+        const saved = new Map((await bulkUpdateActionItems(meetingId, change)).map((item) => [item.id, item]));
+        changeLists(meetingId, (items) => items.map((known) => saved.get(known.id) ?? known));
+      } catch (error) {
+        void fetchAgain(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
+        throw error;
+      }
     },
     add: async (meetingId: string, fields: ActionItemCreate['action_item'], amendment?: string) => {
       const added = await createActionItem(meetingId, fields, amendment);

@@ -61,7 +61,7 @@ test('an item that is ticked off goes to the done ones, and keeps the focus', as
 async function editItem() {
   await userEvent.click(await screen.findByRole('button', { name: 'Change action item' }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Edit/ }));
-  return screen.getByLabelText<HTMLTextAreaElement>('Description');
+  return screen.findByLabelText<HTMLTextAreaElement>('Description');
 }
 
 test('an edited item is saved with Ctrl and Enter, somebody outside by name and address', async () => {
@@ -73,7 +73,8 @@ test('an edited item is saved with Ctrl and Enter, somebody outside by name and 
   const description = await editItem();
   await userEvent.clear(description);
   await userEvent.type(description, ' Write it ');
-  await userEvent.type(screen.getByLabelText('Assignee'), 'Ana');
+  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ana');
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.test{Control>}{Enter}{/Control}');
   const box = await screen.findByRole('checkbox', { name: 'Write it' });
   await waitFor(() => expect(document.activeElement).toBe(box));
@@ -94,7 +95,8 @@ test('a member is found by name and taken by keyboard', async () => {
     'GET /users': { users: [{ id: 'u7', name: 'Cleo', email: 'cleo@example.test' }], next_cursor: null },
   });
   await editItem();
-  await userEvent.type(screen.getByLabelText('Assignee'), 'Cl');
+  await userEvent.click(screen.getByRole('radio', { name: 'Member' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Member' }), 'Cl');
   await screen.findByRole('option', { name: /Cleo/ });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
