@@ -8,6 +8,7 @@ export interface MeetingFilters {
 export interface ActionItemFilters {
   assignee: 'me' | 'team';
   state: 'open' | 'done';
+  due: 'any' | 'overdue' | 'week';
 }
 
 /** The names under which the area keeps what it has fetched. */

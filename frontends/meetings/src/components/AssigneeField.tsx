@@ -13,7 +13,7 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
 /** Who is to do it: a member, found by name, somebody outside by name and address, or nobody. Another kind starts empty. */
 export function AssigneeField({ value, onChange }: { value: Assignee; onChange: (value: Assignee) => void }) {
   return (
-    <div className={styles.assignee}>
+    <>
       <div className={styles.kind}>
         <span aria-hidden className={styles.label}>
           Assignee
@@ -26,7 +26,7 @@ export function AssigneeField({ value, onChange }: { value: Assignee; onChange: 
         />
       </div>
       <AssigneeDetails value={value} onChange={onChange} />
-    </div>
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ function Keys({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => void }
   return (
     <>
       <input aria-label="Text" />
+      <input type="checkbox" aria-label="Box" />
       <button type="button">Press</button>
       <p>{list.map(({ label }) => label).join()}</p>
     </>
@@ -44,6 +45,18 @@ test('a shortcut works on the page and not while somebody types', () => {
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(getByLabelText('Text'), { key: 'j' });
   fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('a shortcut works where a box to tick has the focus, which keeps Space for itself', () => {
+  const onPress = vi.fn();
+  const { getByLabelText, rerender } = render(
+    <Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />,
+  );
+  fireEvent.keyDown(getByLabelText('Box'), { key: 'j' });
+  expect(onPress).toHaveBeenCalledTimes(1);
+  rerender(<Keys shortcut={{ keys: ' ', label: 'Go on', group: 'List' }} onPress={onPress} />);
+  fireEvent.keyDown(getByLabelText('Box'), { key: ' ' });
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 

@@ -69,7 +69,12 @@ function isBusyElsewhere(event: KeyboardEvent, keys: string): boolean {
   if (keys.startsWith('mod+')) return false;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  const takesText = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   // Enter and Space belong to what has the focus.
-  return takesText || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY)$/.test(target.tagName));
+  return takesLetters(target) || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY|INPUT)$/.test(target.tagName));
+}
+
+/** Somebody writes there, or chooses by first letters. */
+function takesLetters(target: HTMLElement): boolean {
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset|image)$/.test(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }

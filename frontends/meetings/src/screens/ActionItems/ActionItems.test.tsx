@@ -34,6 +34,20 @@ test("one's own open items come first; tabs and filter ask for the others", asyn
   await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done'));
 });
 
+test('what is overdue is asked for by the day of today, and an empty answer says what is not there', async () => {
+  const server = open({ 'GET /action_items': { action_items: [], next_cursor: null } });
+  await screen.findByText(/Nothing is waiting for you/);
+  await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overdue');
+  expect(await screen.findByText('Nothing of yours is overdue.')).toBeTruthy();
+  expect(server.calls.at(-1)?.query).toMatch(/^assignee=me&state=open&due_before=\d{4}-\d{2}-\d{2}$/);
+  await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
+  expect(await screen.findByText('Nothing is overdue.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+  expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  expect(screen.queryByLabelText('Due date')).toBeNull();
+  expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done');
+});
+
 test('an item leads to its meeting', async () => {
   open();
   expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');

@@ -6,6 +6,7 @@ import {
   Loading,
   PageHead,
   SegmentedControl,
+  Select,
   Skeleton,
   Tabs,
 } from '@minutehand/ui';
@@ -15,18 +16,15 @@ import { useActionItemChanges } from '../../hooks/use-action-items.ts';
 import { useRowKeys } from '../../hooks/use-row-keys.ts';
 import type { ActionItemFilters } from '../../query-keys.ts';
 import styles from './ActionItems.module.css';
-import { filtersFrom, useBoard } from './use-board.ts';
+import { DUE, filtersFrom, toSearch } from './board-filters.ts';
+import { useBoard } from './use-board.ts';
 
 /** What is to be done, across meetings. */
 export function ActionItems() {
   usePageTitle('Action items');
   const [search, setSearch] = useSearchParams();
   const filters = filtersFrom(search);
-  const setFilters = ({ assignee, state }: ActionItemFilters) =>
-    setSearch(
-      { ...(assignee === 'team' ? { assignee } : {}), ...(state === 'done' ? { state } : {}) },
-      { replace: true },
-    );
+  const setFilters = (next: ActionItemFilters) => setSearch(toSearch(next), { replace: true });
   return (
     <>
       <PageHead title="Action items" />
@@ -38,7 +36,8 @@ export function ActionItems() {
         ]}
         value={filters.assignee}
         onChange={(assignee) => setFilters({ ...filters, assignee })}
-        end={
+      >
+        <div className={styles.filters}>
           <SegmentedControl
             label="State"
             options={[
@@ -46,10 +45,22 @@ export function ActionItems() {
               { value: 'done', label: 'Done' },
             ]}
             value={filters.state}
-            onChange={(state) => setFilters({ ...filters, state })}
+            onChange={(state) => setFilters({ ...filters, state, due: 'any' })}
           />
-        }
-      >
+          {filters.state === 'open' ? (
+            <Select
+              label="Due date"
+              hideLabel
+              className={styles.due}
+              options={DUE}
+              value={filters.due}
+              onChange={(event) => {
+                const due = DUE.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any';
+                setFilters({ ...filters, due });
+              }}
+            />
+          ) : null}
+        </div>
         <Board filters={filters} />
       </Tabs>
     </>
@@ -96,7 +107,10 @@ function Board({ filters }: { filters: ActionItemFilters }) {
   );
 }
 
-function emptyWords({ assignee, state }: ActionItemFilters): string {
+function emptyWords({ assignee, state, due }: ActionItemFilters): string {
+  if (due === 'overdue') return assignee === 'me' ? 'Nothing of yours is overdue.' : 'Nothing is overdue.';
+  if (due === 'week')
+    return assignee === 'me' ? 'Nothing of yours is due within 7 days.' : 'Nothing is due within 7 days.';
   if (state === 'done') return assignee === 'me' ? 'You have nothing done yet.' : 'Nothing has been done yet.';
   return assignee === 'me'
     ? 'Nothing is waiting for you. Items that are assigned to you in a meeting show up here.'

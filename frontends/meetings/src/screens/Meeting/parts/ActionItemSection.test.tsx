@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { anActionItem } from '../../../test/samples.ts';
+import { watchFresh } from '../../../test/watch-fresh.ts';
 
 cleanBetweenTests();
 
@@ -141,4 +142,103 @@ test.each([
   });
   const row = (await screen.findByText('x')).closest('li');
   expect(row && within(row).getByText(words)).toBeTruthy();
+});
+
+test('another kind of assignee starts empty, and a kind without anybody is nobody', async () => {
+  const item = anActionItem({ assignee_name: 'Eve', assignee_email: 'eve@example.test', assignee_display_name: 'Eve' });
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
+  });
+  await editItem();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Eve');
+  await userEvent.click(screen.getByRole('radio', { name: 'Member' }));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+  await userEvent.click(screen.getByRole('radio', { name: 'Unassigned' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  expect(writes(server)[0]?.body).toMatchObject({
+    action_item: { assignee_id: null, assignee_name: null, assignee_email: null },
+  });
+});
+
+test('a day is chosen from the calendar; Escape closes that, and then the edit', async () => {
+  const item = anActionItem({ due_date: '2026-12-01', due_date_formatted: 'Dec 1, 2026' });
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': { action_item: item },
+  });
+  const description = await editItem();
+  await userEvent.click(screen.getByRole('button', { name: /^Change Due date/ }));
+  const calendar = await screen.findByRole('dialog', { name: 'Due date' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(calendar.isConnected).toBe(false));
+  expect(description.isConnected).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(description.isConnected).toBe(false);
+  expect(writes(server)).toHaveLength(0);
+});
+
+test('a day that is none is not saved, neither by button nor by keys, and an empty one is null', async () => {
+  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() } });
+  await editItem();
+  const day = screen.getByLabelText('Due date');
+  await userEvent.type(day, '2026-02-31{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/Write it as year, month and day/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(writes(server)).toHaveLength(0);
+  await userEvent.clear(day);
+  await userEvent.type(day, '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  expect(writes(server)[0]?.body).toMatchObject({ action_item: { due_date: null } });
+});
+
+test('what others saved during an edit is told by the server: the version that was read is sent', async () => {
+  const server = openMeeting({
+    'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'Somebody else changed this.', version: 2 }),
+  });
+  const description = await editItem();
+  server.routes['GET /meetings/m1/action_items'] = {
+    action_items: [anActionItem({ version: 2 }), anActionItem({ id: 'i2', description: 'New' })],
+    next_cursor: null,
+  };
+  await say('action_items');
+  await screen.findByText('New');
+  await userEvent.type(description, ' today');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else changed this.')).toBeTruthy();
+  expect(writes(server)[0]?.body).toMatchObject({ action_item: { version: 1 } });
+});
+
+test('a saved item lights up for a second', async () => {
+  openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ version: 2 }) } });
+  await editItem();
+  const lit = watchFresh();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(lit()).toBe(1));
+  await waitFor(() => expect(document.querySelector('.fresh')).toBeNull());
+});
+
+test('two items that are ticked off at once: the one that is refused is ticked back, the other stays', async () => {
+  const answers = new Map<string, (answer: object) => void>();
+  const pending = (id: string) => () => new Promise<object>((resolve) => answers.set(id, resolve));
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [anActionItem({ description: 'One' }), anActionItem({ id: 'i2', description: 'Two' })],
+      next_cursor: null,
+    },
+    'PATCH /meetings/m1/action_items/i1/toggle_status': pending('i1'),
+    'PATCH /meetings/m1/action_items/i2/toggle_status': pending('i2'),
+  });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'One' }));
+  await userEvent.click(box('Two'));
+  await waitFor(() => expect(answers.size).toBe(2));
+  answers.get('i2')?.({ action_item: anActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }) });
+  answers.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
+  expect(await screen.findByText('It did not work.')).toBeTruthy();
+  expect([box('One').checked, box('Two').checked]).toEqual([false, true]);
 });

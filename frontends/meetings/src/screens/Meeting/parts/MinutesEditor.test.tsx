@@ -40,14 +40,14 @@ test('leaving changed minutes asks, and only a confirmation discards them', asyn
 
 test('while minutes are edited the copy button is hidden; a save shows them and says so', async () => {
   const server = openMeeting({
-    'PATCH /meetings/m1/minutes': someMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>', citations: [] }),
+    'PATCH /meetings/m1/minutes': someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
   });
-  await editMinutes('Mine');
+  await editMinutes('By hand');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Mine')).toBeTruthy();
+  expect(await screen.findByText('By hand')).toBeTruthy();
   expect(screen.getByText('Saved!')).toBeTruthy();
-  expect(writes(server)[0]).toMatchObject({ body: { content: 'Mine', version: 3 } });
+  expect(writes(server)[0]).toMatchObject({ body: { content: 'By hand', version: 3 } });
 });
 
 test('while minutes are saved the button says "Saving..." and cannot be pressed', async () => {

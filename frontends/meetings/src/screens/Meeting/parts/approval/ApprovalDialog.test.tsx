@@ -119,7 +119,7 @@ test('an action item of approved minutes is ticked off freely, and amended with 
   await userEvent.click(screen.getByRole('button', { name: 'Change action item' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitem', { name: /^Amend/ }));
-  const form = within(screen.getByRole('form', { name: 'Edit action item' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit action item' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Why it is amended'), 'Postponed.');

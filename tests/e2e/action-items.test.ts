@@ -1,0 +1,85 @@
+import { checkAccess } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+
+test('action items are edited, chosen and changed together by keyboard alone, and another browser sees it', async ({
+  page,
+  person,
+  browserOf,
+  errors,
+}) => {
+  const { keyboard } = page;
+  const { id } = await readyMeeting(person.http);
+  for (const description of ['Order the shelves', 'Paint the door'])
+    await person.http.post(`/meetings/${id}/action_items`, { action_item: { description } });
+  await page.goto(`/meetings/${id}`);
+  const section = page.getByRole('region', { name: 'Action items' });
+  const shelves = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
+  await expect(shelves).toBeVisible();
+
+  await test.step('an edit has a calendar and three kinds of assignee', async () => {
+    await shelves.focus();
+    await keyboard.press('e');
+    const form = page.getByRole('form', { name: 'Edit action item' });
+    await expect(form.getByLabel('Description')).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.type('2020-01-02');
+    await form.getByRole('radio', { name: 'Unassigned' }).focus();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await expect(form.getByRole('radio', { name: 'External' })).toBeChecked();
+    await keyboard.press('Tab');
+    await keyboard.type('Eve');
+    await keyboard.press('Tab');
+    await keyboard.type('nowhere');
+    await checkAccess(page, 'the form of an action item');
+    errors.expect(/422/);
+    await keyboard.press('ControlOrMeta+Enter');
+    await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['This is no valid email address.']);
+    await form.getByLabel('Email').focus();
+    await keyboard.type('@sample.example');
+    await keyboard.press('ControlOrMeta+Enter');
+    await expect(form).toBeHidden();
+    await expect(shelves).toBeFocused();
+    const row = section.getByRole('listitem').filter({ hasText: 'Order the shelves' });
+    await expect(row).toContainText('Overdue · Jan 2, 2020');
+    await expect(row).toContainText('Eve');
+  });
+
+  await test.step('several are given to a member, who has them under Mine', async () => {
+    const other = await browserOf(person);
+    await other.goto(`/meetings/${id}`);
+    await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine0');
+    await shelves.focus();
+    await keyboard.press('x');
+    await expect(section.getByRole('checkbox', { name: 'Select Order the shelves' })).toBeChecked();
+    await keyboard.press('j');
+    await keyboard.press('x');
+    const bar = section.getByRole('toolbar', { name: 'Selected action items' });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Update items' }).focus();
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Update 2 action items' });
+    await dialog.getByLabel('Assignee').focus();
+    await keyboard.press('ArrowDown');
+    const member = dialog.getByRole('combobox', { name: 'Member' });
+    await member.focus();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await checkAccess(page, 'the dialog of a bulk update');
+    await keyboard.press('Enter');
+    await expect(member).not.toHaveValue('');
+    await keyboard.press('Tab');
+    await dialog.getByLabel('Due date', { exact: true }).focus();
+    await keyboard.type('2099-03-04');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Action items updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(bar).toContainText('2 selected');
+    await expect(section.getByText('Due soon · Mar 4, 2099')).toHaveCount(2);
+    await expect(other.getByRole('tab', { name: /^Mine/ })).toHaveText('Mine2');
+    await other.getByRole('tab', { name: /^Mine/ }).click();
+    await expect(other.getByRole('checkbox', { name: 'Paint the door' })).toBeVisible();
+  });
+});
