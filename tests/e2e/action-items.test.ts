@@ -65,9 +65,10 @@ test('action items are edited, chosen and changed together by keyboard alone, an
     const member = dialog.getByRole('combobox', { name: 'Member' });
     await member.focus();
     await keyboard.press('ArrowDown');
-    await keyboard.press('ArrowDown');
-    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await checkAccess(page, 'the dialog of a bulk update');
+    await keyboard.press('ArrowDown');
+    await expect(member).toHaveAttribute('aria-activedescendant', /./);
     await keyboard.press('Enter');
     await expect(member).not.toHaveValue('');
     await keyboard.press('Tab');

@@ -48,6 +48,8 @@ export const REGISTRATIONS_SECONDS = 60 * 60;
 export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
 /** A direct upload passes through within this (ms). */
 export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
+/** A bulk update writes hundreds of documents, one by one; browsers wait for 30 s (ms). */
+export const BULK_UPDATE_DEADLINE_MS = 25 * SECOND_MS;
 export const FORM_FIELDS = 1_000;
 /** Answers shorter than this are not worth compressing (bytes). */
 export const COMPRESS_FROM_BYTES = 1 * KIB;

@@ -1,5 +1,6 @@
 import { actionItemsBulkAnswerSchema, actionItemsBulkSchema } from '@minutehand/contracts/http/action-items-bulk';
 import { idParams } from '@minutehand/contracts/http/fields';
+import { BULK_UPDATE_DEADLINE_MS } from '../../../limits.ts';
 import type { Clients } from '../clients.ts';
 import { presentActionItem } from '../present/action-items.ts';
 import { actionItemsAsStream, streamOfFlash } from '../present/turbo-streams.ts';
@@ -35,7 +36,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
             dueDate: body.due_date ?? '',
             amendment: body.amendment,
           },
-          call,
+          { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
         );
         const items = actionItems.map(presentActionItem);
         if (!wantsTurboStream(request)) return { status: 200, body: { message: UPDATED, action_items: items } };
