@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -117,6 +118,50 @@ test('the action of a toast is done once and takes the toast away', () => {
   fireEvent.click(screen.getByText('Undo'));
   expect(onUndo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Minutes saved')).toBeNull();
+});
+
+/** Says something and closes its dialog at once. */
+function LastWords() {
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(true);
+  function close() {
+    toast('Minutes saved');
+    setOpen(false);
+  }
+  return (
+    <Dialog open={isOpen} title="Save" onClose={close}>
+      <button type="button" onClick={close}>
+        Speak
+      </button>
+    </Dialog>
+  );
+}
+
+test('a toast that is said while its dialog closes is said on the page', () => {
+  // Like a browser, which shows nothing that is not in the page.
+  const showPopover = vi.fn(function (this: HTMLElement) {
+    if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError');
+  });
+  Object.assign(HTMLElement.prototype, { showPopover });
+  const find = document.querySelectorAll.bind(document);
+  const none = document.querySelectorAll('.nothing');
+  vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
+    selector === ':popover-open' ? none : find(selector),
+  );
+  try {
+    render(
+      <ToastProvider>
+        <LastWords />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByText('Speak'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('Minutes saved');
+    expect(showPopover.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Notices' }));
+  } finally {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+    vi.restoreAllMocks();
+  }
 });
 
 test('a toast over a dialog is inside of it, where it can be heard and pressed', () => {
