@@ -69,8 +69,10 @@ test('none, some or all are chosen, and the bar is there with at least one', asy
   expect(screen.queryByRole('checkbox', { name: 'Select One' })).toBeNull();
 });
 
-test('x on a row chooses it', async () => {
+test('x begins to choose, and on a row chooses it', async () => {
   await open();
+  await userEvent.keyboard('x');
+  expect([box('Select One').checked, bar()]).toEqual([false, null]);
   act(() => box('One').focus());
   await userEvent.keyboard('x');
   expect(box('Select One').checked).toBe(true);

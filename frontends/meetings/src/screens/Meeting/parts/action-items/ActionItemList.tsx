@@ -1,6 +1,6 @@
 import type { ActionItem, ActionItemState } from '@minutehand/contracts/http/action-items';
 import { Button, Checkbox, Tabs } from '@minutehand/ui';
-import { useSignedIn } from '@minutehand/web-kit';
+import { useShortcut, useSignedIn } from '@minutehand/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { ActionItemRow, type ActionItemRowProps } from '../../../../components/ActionItemRow.tsx';
 import type { ActionItemChanges } from '../../../../hooks/use-action-items.ts';
@@ -41,6 +41,8 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
   const selection = useSelection(shown.map(({ id }) => id));
   const maySelect = mayEdit && lock !== 'locked' && shown.length > 0;
   const isSelecting = maySelect && selection.isOn;
+  // On a row it chooses that one.
+  useShortcut({ keys: 'x', label: 'Select rows', group: 'Action items' }, selection.start, maySelect);
 
   return (
     <Tabs<Whose>
