@@ -1,6 +1,7 @@
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOutboxRelay } from '../../src/bus/index.ts';
+import { CONFIRM_DEADLINE_MS } from '../../src/bus/limits.ts';
 import type { OutboxSource } from '../../src/store/types.ts';
 import { log, meetingDeleted, openThings, serviceName, startLine, takeFrom } from './broker-fixture.ts';
 
@@ -52,7 +53,8 @@ describe('a bus whose broker goes away', () => {
     await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
     const before = performance.now();
     await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
-    expect(performance.now() - before).toBeLessThan(100);
+    // Not after the time in which a broker that is there would have to confirm.
+    expect(performance.now() - before).toBeLessThan(CONFIRM_DEADLINE_MS / 2);
     line.mend();
     await vi.waitFor(() => bus.ping(), soon);
     const said = meetingDeleted();
@@ -110,11 +112,12 @@ describe('a bus whose broker goes away', () => {
     await broker.restart?.();
     await vi.waitFor(() => expect(waiting.filter(({ id }) => !heard.has(id))).toEqual([]), {
       ...soon,
-      timeout: 40_000,
+      // A relay whose publishes fail sweeps every 5 s, and what was in hand waits its turn: 12 s when quiet, a minute when busy.
+      timeout: 150_000,
     });
     expect(await outbox.size()).toBe(0);
     await relay.stop();
-  }, 60_000);
+  }, 200_000);
 
   it('makes anew the queues and exchanges that somebody deleted', async () => {
     const service = serviceName();
