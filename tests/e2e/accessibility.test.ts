@@ -86,7 +86,7 @@ for (const width of [1440, 360])
     test('a meeting has no serious fault of access and fits', async ({ page, person }) => {
       const { id } = await readyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
       await page.goto(`/meetings/${id}`);
-      const minutes = page.getByRole('region', { name: 'Minutes' });
+      const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
       await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
       await check(page, 'minutes');
       await minutes

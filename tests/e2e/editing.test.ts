@@ -11,7 +11,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
 }) => {
   const { id } = await readyMeeting(person.http);
   await page.goto(`/meetings/${id}`);
-  const minutes = page.getByRole('region', { name: 'Minutes' });
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
   const question = page.getByRole('alertdialog', { name: 'Discard changes' });
   const edit = minutes.getByRole('button', { name: 'Edit', exact: true });
@@ -42,7 +42,7 @@ test('what a person writes is asked about before it is lost, is seen by others a
   await test.step('another browser sees what was saved, without a reload', async () => {
     const other = await browserOf(person);
     await other.goto(`/meetings/${id}`);
-    const seen = other.getByRole('region', { name: 'Minutes' });
+    const seen = other.getByRole('region', { name: 'Minutes', exact: true });
     await expect(seen.getByRole('heading', { name: 'Attendees' })).toBeVisible();
     let loads = 0;
     other.on('domcontentloaded', () => {

@@ -40,7 +40,7 @@ test('all areas draw with one copy of React', async ({ page, person }) => {
     });
   });
   await page.goto(`/meetings/${id}`);
-  await expect(page.getByRole('region', { name: 'Minutes' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox')).toBeVisible();
   await page.keyboard.press('Escape');

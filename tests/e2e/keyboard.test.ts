@@ -29,7 +29,7 @@ test('the main job is done without a mouse', async ({ page, baseURL, context }) 
   await expect(page.getByRole('heading', { name: 'Proposed' })).toBeVisible({ timeout: READY_MS });
 
   await test.step('evidence opens with Enter and closes with Escape', async () => {
-    const minutes = page.getByRole('region', { name: 'Minutes' });
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
     const mark = minutes.getByRole('button', { name: /words that support this/ }).first();
     const evidence = minutes.getByRole('group', { name: 'Words that support this' });
     await tabTo(mark);

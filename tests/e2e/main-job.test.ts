@@ -28,7 +28,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
   for (const speaker of speakers)
     await expect(transcript.locator('[data-segment]', { hasText: speaker }).first()).toBeAttached();
 
-  const minutes = page.getByRole('region', { name: 'Minutes' });
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   for (const heading of ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'])
     await expect(minutes.getByRole('heading', { name: heading, level: 3, exact: true })).toBeVisible({
       timeout: READY_MS,
@@ -113,7 +113,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
     const mail = page.getByRole('article').filter({ hasText: email });
     await expect(mail.getByRole('heading', { name: /Minutes ready/ })).toBeVisible();
     await mail.getByRole('link').click();
-    await expect(page.getByRole('region', { name: 'Minutes' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
   });
 });
 

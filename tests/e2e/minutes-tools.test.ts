@@ -5,7 +5,7 @@ test('minutes are rated, emailed and taken back to an earlier version, by keyboa
   const { id } = await readyMeeting(person.http);
   await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
   await page.goto(`/meetings/${id}`);
-  const minutes = page.getByRole('region', { name: 'Minutes' });
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   await expect(minutes.getByText('It opens in May.')).toBeVisible();
 
   const box = page.getByRole('region', { name: 'Feedback on the minutes' });

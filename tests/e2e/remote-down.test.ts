@@ -39,7 +39,7 @@ test('without the search area its room says so, everything else works, and Retry
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Minutes' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 
   await page.unroute('**/remotes/search/**');
   await page.keyboard.press('ControlOrMeta+k');
@@ -72,7 +72,7 @@ test('a screen of an area that hangs says so, and Retry opens it once it comes',
   const room = page.getByText("Meetings can't be loaded right now. The other parts still work.");
   await expect(room).toBeVisible();
   release();
-  await retryUntil(page, page.getByRole('region', { name: 'Minutes' }));
+  await retryUntil(page, page.getByRole('region', { name: 'Minutes', exact: true }));
 });
 
 test('without the meetings area the house stays lit', async ({ page, person, errors }) => {

@@ -38,21 +38,21 @@ test('a meeting that is shared appears for a colleague, who may do what the role
     await theirs.reload();
     await theirs.getByRole('link', { name: TITLE }).click();
     await expect(
-      theirs.getByRole('region', { name: 'Minutes' }).getByRole('heading', { name: 'Attendees' }),
+      theirs.getByRole('region', { name: 'Minutes', exact: true }).getByRole('heading', { name: 'Attendees' }),
     ).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   });
 
   await test.step('as an editor they may, without reloading', async () => {
     await people.getByRole('combobox', { name: 'Role of Cora Colleague' }).selectOption('editor');
-    const minutes = theirs.getByRole('region', { name: 'Minutes' });
+    const minutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
     await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   });
 
   await test.step('it is gone at once when it is taken away', async () => {
     await people.getByRole('button', { name: 'Remove Cora Colleague' }).click();
     await expect(theirs.getByText('This meeting does not exist, or you may not see it.')).toBeVisible();
-    await expect(theirs.getByRole('region', { name: 'Minutes' })).toHaveCount(0);
+    await expect(theirs.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
     await theirs.getByRole('link', { name: 'All meetings' }).click();
     await expect(theirs.getByText('No meetings yet.')).toBeVisible();
   });

@@ -21,7 +21,7 @@ for (const file of files)
     await expect(
       transcript.getByText('We decided to launch the library website on the first of December.'),
     ).toBeVisible();
-    const minutes = page.getByRole('region', { name: 'Minutes' });
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
     await expect(minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first()).toBeVisible({
       timeout: READY_MS,
     });
