@@ -30,6 +30,7 @@ export { type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx
 export * from './icons.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export { DialogActions } from './overlays/DialogActions.tsx';
 export {
   Menu,
   MenuCheckItem,

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 import { type Assignee, assigneeFields, assigneeOf } from './assignee.ts';
+import { ErrorList } from './ErrorList.tsx';
 
 const FAILED = 'Failed to save changes. Please try again.';
 
@@ -113,13 +114,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
           onChange={(event) => setAmendment(event.currentTarget.value)}
         />
       ) : null}
-      {errors.length > 0 ? (
-        <ul role="alert" className={styles.errors}>
-          {errors.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
-      ) : null}
+      <ErrorList errors={errors} />
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" disabled={isSaving}>
           {isSaving ? 'Saving...' : item ? 'Save' : 'Add item'}

@@ -1,5 +1,6 @@
-import { Button, IconButton, Plus, TextField, X } from '@minutehand/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { IconButton, X } from '@minutehand/ui';
+import { useRef, useState } from 'react';
+import { AddLine } from './AddLine.tsx';
 import { ReorderableList } from './reorder/ReorderableList.tsx';
 import styles from './TextListEditor.module.css';
 
@@ -23,12 +24,6 @@ export function TextListEditor(props: {
     setTyped('');
     field.current?.focus();
     if (text !== '' && !texts.includes(text)) onChange([...texts, text]);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    add();
   }
 
   function remove(text: string) {
@@ -56,23 +51,15 @@ export function TextListEditor(props: {
           </div>
         )}
       </ReorderableList>
-      <div className={styles.add}>
-        <TextField
-          ref={field}
-          label={`New ${thing}`}
-          hideLabel
-          placeholder={`New ${thing}`}
-          className={styles.field}
-          value={typed}
-          maxLength={maxLength}
-          error={error ?? null}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
-          Add {thing}
-        </Button>
-      </div>
+      <AddLine
+        thing={thing}
+        text={typed}
+        onChange={setTyped}
+        onAdd={add}
+        maxLength={maxLength}
+        error={error ?? null}
+        fieldRef={field}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { queryKeys } from '../../../query-keys.ts';
 import styles from './ActionItemSection.module.css';
 import { ActionItemList } from './action-items/ActionItemList.tsx';
 import { useApproval } from './approval/use-approval.ts';
+import { SectionHeading } from './SectionHeading.tsx';
 
 /** What is to be done after this meeting. */
 export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
@@ -29,9 +30,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
   return (
     <section aria-labelledby="action-items-heading" className={styles.section}>
       <div className={styles.head}>
-        <h2 id="action-items-heading" className={styles.heading}>
-          Action items
-        </h2>
+        <SectionHeading id="action-items-heading">Action items</SectionHeading>
         {mayChange && !isAdding ? (
           <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add item

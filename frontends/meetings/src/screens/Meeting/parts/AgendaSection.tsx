@@ -1,12 +1,14 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Loading, Plus, RotateCw, SkeletonText, TextField } from '@minutehand/ui';
+import { Button, Loading, RotateCw, SkeletonText } from '@minutehand/ui';
 import { errorMessages, isNotFound } from '@minutehand/web-kit';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { AddLine } from '../../../components/AddLine.tsx';
 import { ReorderableList } from '../../../components/reorder/ReorderableList.tsx';
 import { type AgendaChanges, useAgenda, useAgendaChanges } from '../use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
+import { SectionHeading } from './SectionHeading.tsx';
 
 /** What is to be talked about, in order: ticked off, renamed, moved, removed. */
 export function AgendaSection({ meeting }: { meeting: Meeting }) {
@@ -19,9 +21,9 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
 
   return (
     <section aria-labelledby="agenda-heading" className={styles.section}>
-      <h2 id="agenda-heading" className={styles.heading}>
-        Agenda
-      </h2>
+      <div className={styles.head}>
+        <SectionHeading id="agenda-heading">Agenda</SectionHeading>
+      </div>
       {agenda.isPending ? (
         <Loading label="Loading the agenda">
           <SkeletonText lines={3} />
@@ -78,29 +80,18 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void add();
-  }
-
   return (
     <div className={styles.add}>
-      <TextField
-        ref={field}
-        label="New agenda item"
-        hideLabel
-        placeholder="New agenda item"
-        className={styles.field}
-        value={title}
+      <AddLine
+        thing="agenda item"
+        text={title}
+        onChange={setTitle}
+        onAdd={() => void add()}
         maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
         error={errors}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        isBusy={isBusy}
+        fieldRef={field}
       />
-      <Button icon={<Plus size={16} aria-hidden />} busy={isBusy} onClick={() => void add()}>
-        Add agenda item
-      </Button>
     </div>
   );
 }

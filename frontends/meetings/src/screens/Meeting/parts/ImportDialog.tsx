@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import { Button, Dialog } from '@minutehand/ui';
+import { Dialog, DialogActions } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { importTranscript } from '../../../api/import-transcript.ts';
@@ -43,14 +43,12 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       busy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void bring()}>
-            Import transcript
-          </Button>
-        </>
+        <DialogActions
+          confirmLabel="Import transcript"
+          busy={isBusy}
+          onConfirm={() => void bring()}
+          onCancel={onClose}
+        />
       }
     >
       <TranscriptSource state={state} error={error} disabled={isBusy} />

@@ -25,6 +25,7 @@ import { MinutesEditor } from './MinutesEditor.tsx';
 import { MinutesFoot } from './MinutesFoot.tsx';
 import { type Comparing, MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
+import { SectionHeading } from './SectionHeading.tsx';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 
 /** The minutes: read, with the words that support them, or written. */
@@ -63,9 +64,9 @@ export function MinutesSection(props: {
   return (
     <section aria-labelledby="minutes-heading">
       <div className={styles.head}>
-        <h2 ref={headingRef} tabIndex={-1} id="minutes-heading" className={styles.heading}>
+        <SectionHeading ref={headingRef} tabIndex={-1} id="minutes-heading">
           Minutes
-        </h2>
+        </SectionHeading>
         {data && data.content !== '' && draft === null ? (
           <div className={styles.tools}>
             {mayEdit ? (

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import { Button, Dialog, Select, useToast } from '@minutehand/ui';
+import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
 import { errorMessage, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getMinutes } from '../../../api/get-minutes.ts';
@@ -44,14 +44,7 @@ export function WriteAgainDialog({ meeting, onClose }: { meeting: Meeting; onClo
       busy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void write()}>
-            Write again
-          </Button>
-        </>
+        <DialogActions confirmLabel="Write again" busy={isBusy} onConfirm={() => void write()} onCancel={onClose} />
       }
     >
       <Select

@@ -5,7 +5,7 @@ import {
   MEETING_TYPE_NAME_CHARACTERS,
   PROMPT_CHARACTERS,
 } from '@minutehand/contracts/limits';
-import { Button, Dialog, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
+import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
 import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../../../api/meeting-types.ts';
 import { TextListEditor } from '../../../components/TextListEditor.tsx';
@@ -62,12 +62,12 @@ export function TypeEditor(props: {
               Delete
             </Button>
           ) : null}
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {type === null ? 'Create meeting type' : 'Save'}
-          </Button>
+          <DialogActions
+            confirmLabel={type === null ? 'Create meeting type' : 'Save'}
+            busy={isBusy}
+            onConfirm={() => void save()}
+            onCancel={onClose}
+          />
         </>
       }
     >

@@ -1,11 +1,12 @@
 import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Dialog, Select, TextField, useToast } from '@minutehand/ui';
+import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError, errorMessages } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { AssigneeDetails } from '../../../../components/AssigneeField.tsx';
 import { type AssigneeKind, emptyAssignee } from '../../../../components/assignee.ts';
+import { ErrorList } from '../../../../components/ErrorList.tsx';
 import styles from './BulkUpdateDialog.module.css';
 import { bulkChange, NO_CHANGE } from './bulk-change.ts';
 
@@ -63,16 +64,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
       title={count === 1 ? 'Update 1 action item' : `Update ${count} action items`}
       busy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={`${id}-form`} variant="primary" busy={isBusy}>
-            Update items
-          </Button>
-        </>
-      }
+      footer={<DialogActions confirmLabel="Update items" busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
     >
       <form id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <Select
@@ -102,13 +94,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
             onChange={(event) => setAmendment(event.currentTarget.value)}
           />
         ) : null}
-        {errors.length > 0 ? (
-          <ul role="alert" className={styles.errors}>
-            {errors.map((error) => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        ) : null}
+        <ErrorList errors={errors} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Dialog, TextArea, TextField, useToast } from '@minutehand/ui';
+import { Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, errorMessage, newIdempotencyKey } from '@minutehand/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailMinutes } from '../../../../api/email-minutes.ts';
@@ -53,16 +53,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
       description="Each address gets a mail of its own with the minutes as they are now."
       busy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            Send
-          </Button>
-        </>
-      }
+      footer={<DialogActions confirmLabel="Send" busy={isBusy} form={form} onCancel={onClose} />}
     >
       <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
         <TextField
