@@ -49,7 +49,7 @@ describe('@rails/actioncable, unmodified', () => {
     }
     const steps = messages.flatMap(({ processing }) => processing ?? []);
     expect(steps[0]).toMatchObject({ step: 'reading', error: null });
-    expect(steps.at(-1)).toEqual({ step: 'done', progress: 100, error: null });
+    expect(steps.at(-1)).toEqual({ step: 'done', progress: 100, error: null, of: 'meeting' });
     const progress = steps.map((step) => step.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });

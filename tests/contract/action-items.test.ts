@@ -4,7 +4,7 @@ import {
   actionItemsAnswerSchema,
 } from '@minutehand/contracts/http/action-items';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionItemsOf, createMeeting, meetingOf, readyMeeting, whenReady } from './meetings-of.ts';
+import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting, whenReady } from './meetings-of.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -76,6 +76,31 @@ describe('action items of a generation', () => {
     await whenReady(person, id);
     const items = await actionItemsOf(person, id);
     expect(items.map(({ description, state }) => [description, state])).toEqual([['Send the pictures', 'open']]);
+  });
+});
+
+describe('action items that are generated again', () => {
+  it('are those of the minutes as people have them by now: what they wrote is proposed, what they struck is not', async () => {
+    const { id } = await proposed();
+    const content = '## Action Items\n\n- Engineer: Paint the fence by 2026-12-24\n';
+    expect((await person.patch(`/meetings/${id}/minutes`, { content })).status).toBe(200);
+    const before = await minutesOf(person, id);
+    const answer = await person.post(`/meetings/${id}/generate_action_items`);
+    expect(answer).toMatchObject({ status: 202, body: { meeting: { id, processing: { of: 'action_items' } } } });
+    await whenReady(person, id);
+    const items = await actionItemsOf(person, id);
+    expect(items.map(({ description, state, due_date }) => [description, state, due_date])).toContainEqual([
+      'Paint the fence by 2026-12-24',
+      'proposed',
+      '2026-12-24',
+    ]);
+    expect(await minutesOf(person, id)).toEqual(before);
+  });
+
+  it('need a transcript, and say so', async () => {
+    const { id } = await createMeeting(person);
+    const none = await person.post(`/meetings/${id}/generate_action_items`);
+    expect(none).toMatchObject({ status: 409, body: { error: expect.stringContaining('no transcript') } });
   });
 });
 

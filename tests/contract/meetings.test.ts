@@ -19,7 +19,7 @@ describe('a new meeting', () => {
       title: 'Weekly',
       title_suggestion: null,
       state: 'draft',
-      processing: { step: '', progress: 0, error: null },
+      processing: { step: '', progress: 0, error: null, of: 'meeting' },
       started_at,
       duration_seconds: null,
       is_paused: false,

@@ -16,7 +16,7 @@ function sampleMeeting(at: number): Meeting {
     title: `Meeting ${at}`,
     titleSuggestion: undefined,
     state: 'draft',
-    processing: { step: '', progress: 0, error: '' },
+    processing: { step: '', progress: 0, error: '', of: 'meeting' },
     startedAt: '2026-01-01T10:00:00.000Z',
     durationSeconds: undefined,
     isPaused: false,

@@ -1,5 +1,7 @@
 /** Enter on a title saves it once no further Enter came for this long, in milliseconds. */
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
+/** After minutes were saved, regenerating the action items is offered for this long, in milliseconds. */
+export const REGENERATE_OFFER_MS = 10_000;
 /** What was just saved is highlighted for this long, in milliseconds. */
 export const SAVED_HIGHLIGHT_MS = 1_000;
 /** Segments that are laid out together; those far from the view cost nothing. */

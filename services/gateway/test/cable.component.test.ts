@@ -85,7 +85,7 @@ describe('subscriptions', () => {
     const one = await subscribe(cable, meeting('account-ada:1'));
     const two = await subscribe(cable, meeting('account-ada:2'));
     cable.send({ command: 'unsubscribe', identifier: two });
-    const processing = { step: 'minutes', progress: 40, error: '' };
+    const processing = { step: 'minutes', progress: 40, error: '', of: 'meeting' };
     for (const id of ['account-ada:2', 'account-ada:1']) {
       await gateway.bus.publish(
         storedEvent(

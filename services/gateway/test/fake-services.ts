@@ -38,7 +38,7 @@ export function meetingOf(id: string, accountId: string): Meeting {
     title: `Meeting of ${accountId}`,
     titleSuggestion: undefined,
     state: 'ready',
-    processing: { step: '', progress: 0, error: '' },
+    processing: { step: '', progress: 0, error: '', of: 'meeting' },
     startedAt: '2026-01-05T09:00:00.000Z',
     durationSeconds: undefined,
     isPaused: false,

@@ -169,6 +169,7 @@ describe('the contract', () => {
         'post /meetings/{id}/title/accept',
         'post /meetings/{id}/title/dismiss',
         'post /meetings/{id}/retry',
+        'post /meetings/{id}/generate_action_items',
         'get /account_meeting_types',
         'get /search',
         'get /search/quick',

@@ -34,7 +34,7 @@ describe('from a transcript to minutes', () => {
     const news = { generationId: `${id}-g1`, meetingId: id };
     await room.say('ai.generation_progressed', { ...news, step: 'minutes', progress: 40 }, 'account-1', 3);
     await room.say('ai.generation_progressed', { ...news, step: 'reading', progress: 10 }, 'account-1', 2);
-    expect((await meetingOf(id)).processing).toEqual({ step: 'minutes', progress: 40, error: '' });
+    expect((await meetingOf(id)).processing).toEqual({ step: 'minutes', progress: 40, error: '', of: 'meeting' });
   });
 
   it('writes minutes, items and title, and is ready last', async () => {
@@ -143,6 +143,55 @@ describe('from a transcript to minutes', () => {
     await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     expect(await room.saidOf('meetings.generation_requested')).toMatchObject([{ generationId: `${id}-g2` }]);
     room.clock.at = undefined;
+  });
+
+  describe('of action items alone', () => {
+    const STATED = '## Decisions Made\n\n- Ships on Friday.\n\n## Action Items\n\n- Bob: Paint it by 2026-12-24\n';
+    const again = (id: string) =>
+      room.client.retryProcessing({ meetingId: id, section: '', onlyActionItems: true }, { as: ann });
+    async function edited(): Promise<string> {
+      const id = await imported();
+      await room.finish(resultFor(id, 1));
+      await room.client.updateMinutes({ meetingId: id, content: STATED, version: undefined }, { as: ann });
+      return id;
+    }
+
+    it('leaves minutes and title, tells nobody of new minutes, and proposes what people wrote first', async () => {
+      const id = await edited();
+      const before = await minutesOf(id);
+      const said = (await room.saidOf('meetings.minutes_ready')).length;
+      expect((await again(id)).meeting).toMatchObject({ state: 'generating', processing: { of: 'action_items' } });
+      await room.finish(resultFor(id, 2, { title: 'Another title' }));
+
+      expect(await meetingOf(id)).toMatchObject({
+        state: 'ready',
+        titleSuggestion: { text: 'Shipping on Friday' },
+        counts: { actionItems: 2 },
+      });
+      expect(await minutesOf(id)).toEqual(before);
+      expect(await room.saidOf('meetings.minutes_ready')).toHaveLength(said);
+      expect(await itemsOf(id)).toMatchObject([
+        { description: 'Paint it by 2026-12-24', assigneeName: 'Bob', dueDate: '2026-12-24', citations: [] },
+        { description: 'Test it', state: 'proposed' },
+      ]);
+    });
+
+    it('comes to the same when its end is heard of twice', async () => {
+      const id = await edited();
+      await again(id);
+      await room.finish(resultFor(id, 2));
+      const once = await itemsOf(id);
+      await room.finish(resultFor(id, 2));
+      expect(await itemsOf(id)).toEqual(once);
+    });
+
+    it('that failed is asked for again as what it was', async () => {
+      const id = await edited();
+      await again(id);
+      await room.say('ai.generation_failed', { generationId: `${id}-g2`, meetingId: id, code: 'platform.unavailable' });
+      const { meeting } = await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+      expect(meeting).toMatchObject({ processing: { of: 'action_items' } });
+    });
   });
 
   it('shows a failure with its sentence, and retries on demand', async () => {

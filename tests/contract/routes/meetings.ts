@@ -38,6 +38,13 @@ export const meetingRows: Rows = {
     refused: ({ meetingId }) => ({ path: { id: meetingId }, body: {} }),
     naming: meeting,
   },
+  'POST /meetings/{id}/generate_action_items': {
+    access: 'person',
+    gets: editors(202),
+    good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id } }),
+    refused: ({ meetingId }) => ({ path: { id: meetingId } }),
+    naming: meeting,
+  },
   'POST /meetings/{id}/title/accept': ofMeeting('write', 200),
   'POST /meetings/{id}/title/dismiss': ofMeeting('write', 200),
   'POST /meetings/{id}/title/reshow': ofMeeting('write', 200),

@@ -12,7 +12,7 @@ export function aMeeting(given: Partial<Meeting> = {}): Meeting {
     title: 'Weekly review',
     title_suggestion: null,
     state: 'ready',
-    processing: { step: 'done', progress: 100, error: null },
+    processing: { step: 'done', progress: 100, error: null, of: 'meeting' },
     started_at: '2026-11-20T09:00:00.000Z',
     duration_seconds: 120,
     is_paused: false,

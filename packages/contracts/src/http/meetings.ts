@@ -19,6 +19,9 @@ export const processingSchema = z
     step: z.string().meta({ description: 'reading, minutes, title, action_items, done; empty when nothing runs.' }),
     progress: z.int().meta({ description: '0 to 100.' }),
     error: z.string().nullable(),
+    of: z.enum(['meeting', 'section', 'action_items']).meta({
+      description: 'What is asked for: all of it, a section of the minutes, or the action items alone.',
+    }),
   })
   .meta({ id: 'Processing' });
 export type Processing = z.infer<typeof processingSchema>;

@@ -23,6 +23,8 @@ export interface ToastOptions {
   tone?: 'neutral' | 'success' | 'danger';
   /** A way to undo or go on: "Undo". */
   action?: { label: string; onAction: () => void };
+  /** How long it stays, in milliseconds, where somebody has to decide. */
+  lastsMs?: number;
 }
 
 interface ToastEntry extends ToastOptions {
@@ -34,7 +36,7 @@ type ShowToast = (message: string, options?: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Says something for three seconds at the edge of the screen: `toast('Minutes saved', { tone: 'success' })`. */
+/** Says something for three seconds, or as long as it is told, at the edge of the screen: `toast('Minutes saved', { tone: 'success' })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider above it');
@@ -108,12 +110,12 @@ function showOnTop(region: HTMLElement | null): void {
 
 function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number) => void }) {
   const [isHeld, setHeld] = useState(false);
-  const { id, message, tone = 'neutral', action } = toast;
+  const { id, message, tone = 'neutral', action, lastsMs = TOAST_MS } = toast;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => onDismiss(id), TOAST_MS);
+    const timer = setTimeout(() => onDismiss(id), lastsMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld, onDismiss]);
+  }, [id, isHeld, lastsMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the clock stands still while somebody reads or reaches for it
     <div

@@ -49,6 +49,27 @@ test('a toast is said in a live region and goes after three seconds', async () =
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
+test('a toast that somebody has to decide about stays as long as it is told to', async () => {
+  function Offer() {
+    const toast = useToast();
+    return (
+      <button type="button" onClick={() => toast('Go on?', { lastsMs: 10_000 })}>
+        Offer
+      </button>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Offer />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Offer'));
+  await pass(9_999);
+  expect(screen.queryByText('Go on?')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Go on?')).toBeNull();
+});
+
 test('a toast stays while the pointer is on it', async () => {
   render(
     <ToastProvider>

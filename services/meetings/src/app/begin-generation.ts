@@ -1,15 +1,15 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
-import { type Meeting, startGeneration } from '../domain/meeting.ts';
+import { type GenerationOrder, type Meeting, startGeneration } from '../domain/meeting.ts';
 import { durationOf, type Transcript } from '../domain/transcript/transcript.ts';
 import { meetingChangedNext } from './events.ts';
 
-/** The change that starts a generation, of all or of one section: what the meeting becomes, and what is said. */
+/** The change that starts a generation, of all or of a part: what the meeting becomes, and what is said. */
 export function beginGeneration(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   because: 'transcript_ready' | 'generation_requested',
-  section = '',
+  order: GenerationOrder = {},
 ): Change<Meeting> {
   const facts = {
     revision: transcript.revision,
@@ -17,7 +17,7 @@ export function beginGeneration(
     speakerCount: transcript.speakers.length,
     durationSeconds: durationOf(transcript),
   };
-  const document = { ...meeting, ...startGeneration(meeting, facts, section) };
+  const document = { ...meeting, ...startGeneration(meeting, facts, order) };
   const payload = {
     meetingId: meeting.id,
     transcriptVersion: document.transcriptRevision,

@@ -4,8 +4,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../domain/approval.ts';
 import { makeEvidenceCheck } from '../domain/evidence.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
-import { awaitsGeneration, finishGeneration as finish, type Meeting } from '../domain/meeting.ts';
-import { isReplacedByGeneration } from '../domain/minutes/minutes.ts';
+import { awaitsGeneration, finishGeneration as finish, generationGoalOf, type Meeting } from '../domain/meeting.ts';
+import { isReplacedByGeneration, type MinutesVersion } from '../domain/minutes/minutes.ts';
+import { readStatedActionItems, withoutStruck } from '../domain/minutes/stated-action-items.ts';
 import { writeMinutes } from '../domain/minutes/write-minutes.ts';
 import { eraseMeeting } from './erase-meeting.ts';
 import { actionItemsChanged, meetingChangedNext } from './events.ts';
@@ -13,7 +14,7 @@ import { findNames } from './find-names.ts';
 import { followTranscript } from './follow-transcript.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
-import { storeProposals } from './store-proposals.ts';
+import { type StoreProposals, storeProposals } from './store-proposals.ts';
 
 export type FinishGeneration = { accountId: string; meetingId: string; generationId: string };
 
@@ -44,6 +45,20 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     transcript.speakers.map((speaker) => speaker.userId),
   );
   const check = makeEvidenceCheck(transcript, names);
+  const goal = generationGoalOf(meeting);
+  if (goal === 'action_items') {
+    const actionItemIds = await proposeFromMinutes(ports, scope, {
+      meetingId,
+      generationId,
+      result,
+      transcript,
+      check,
+      names,
+    });
+    if (!(await closeGeneration(ports, scope, meetingId, result, actionItemIds)))
+      await eraseMeeting(ports, scope, meetingId);
+    return;
+  }
   const section = meeting.generationSection;
   const minutes = await storeMinutes(ports, scope, {
     meetingId,
@@ -60,12 +75,39 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   });
   // Who asked for one section of the minutes asked for no action items; those of approved minutes stay as they are.
   const actionItemIds =
-    section === '' && !isApproved(minutes)
+    goal === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
   // Deleted while this was written.
   if (!isThere) await eraseMeeting(ports, scope, meetingId);
+}
+
+/** Action items alone: as the minutes stand now, with what people wrote or struck there. */
+async function proposeFromMinutes(
+  ports: Ports,
+  scope: SystemScope,
+  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string> },
+): Promise<string[] | undefined> {
+  const { meetingId, result, transcript, names } = command;
+  const minutes = await ports.minutes.find(scope, meetingId);
+  // Approved while they were collected: its items stay as they are.
+  if (isApproved(minutes)) return undefined;
+  if (minutes === undefined) return storeProposals(ports, scope, command);
+  const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
+  const actionItems = generated ? withoutStruck(result.actionItems, minutes, generated) : result.actionItems;
+  const stated = readStatedActionItems(minutes, transcript, names);
+  return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
+}
+
+/** The text of a generation, as it was before anybody edited it. */
+function findGenerated(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  origin: string,
+): Promise<MinutesVersion | undefined> {
+  return ports.minutesVersions.findFirst(scope, { where: { meetingId, origin }, sort: [['number', 'desc']] });
 }
 
 /** The last step, with everything that a screen must hear of; answers false when the meeting is gone. */
@@ -85,7 +127,10 @@ async function closeGeneration(
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedNext(document, ['title_suggestion', 'processing', 'meeting']),
-        defineEvent('meetings.minutes_ready', { meetingId, generationId }),
+        // Nobody is told of minutes that were there before.
+        ...(generationGoalOf(meeting) === 'action_items'
+          ? []
+          : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],
     };
   });

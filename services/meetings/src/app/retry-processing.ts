@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../domain/approval.ts';
-import { requireRetry } from '../domain/meeting.ts';
+import { type GenerationOrder, type Meeting, requireRetry } from '../domain/meeting.ts';
 import { changeMeetingAs, loadMeeting } from './access.ts';
 import { beginGeneration } from './begin-generation.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
@@ -10,13 +10,13 @@ import { findTypeOf } from './get-generation-brief.ts';
 import type { Ports } from './ports.ts';
 
 /** `section` is a heading of the meeting's type; empty for all of it, or for what failed, as it was asked for. */
-export type RetryProcessing = { meetingId: string; section: string };
+export type RetryProcessing = { meetingId: string; section: string; onlyActionItems?: boolean };
 
 /** Runs the generation again, from the transcript that is stored now. */
 export async function retryProcessing(
   ports: Ports,
   actor: Actor,
-  { meetingId, section }: RetryProcessing,
+  { meetingId, section, onlyActionItems = false }: RetryProcessing,
 ): Promise<MeetingView> {
   const { meeting: asked } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (section !== '' && !(await findTypeOf(ports, actor, asked)).headings.includes(section)) {
@@ -29,8 +29,13 @@ export async function retryProcessing(
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
     // An import was faster: its generation is under way, or done.
     if (transcript.revision < loaded.transcriptRevision) throw new StaleVersionError(loaded.version);
-    const wanted = section || (loaded.state === 'failed' ? loaded.generationSection : '');
-    return beginGeneration(loaded, transcript, 'generation_requested', wanted);
+    return beginGeneration(loaded, transcript, 'generation_requested', orderOf(loaded, section, onlyActionItems));
   });
   return describeMeeting(ports, actor, meeting);
+}
+
+/** What is asked for now; a failed generation is repeated as it was asked for. */
+function orderOf(meeting: Meeting, section: string, ofItems: boolean): GenerationOrder {
+  if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
+  return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
 }

@@ -3,6 +3,7 @@ import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
 import type { EvidenceCheck } from '../domain/evidence.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
+import type { StatedActionItem } from '../domain/minutes/stated-action-items.ts';
 import { isReplaceable, planProposals } from '../domain/proposals.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 import type { Ports } from './ports.ts';
@@ -13,6 +14,8 @@ export type StoreProposals = {
   result: GenerationResult;
   transcript: Transcript;
   check: EvidenceCheck;
+  /** What people wrote in the minutes. */
+  stated?: readonly StatedActionItem[];
 };
 
 /** Replaces the proposals that nobody touched by those of a generation. Answers the ids of all items it touched. */
@@ -21,7 +24,7 @@ export async function storeProposals(
   scope: Scope,
   command: StoreProposals,
 ): Promise<string[]> {
-  const { meetingId, generationId, result, transcript, check } = command;
+  const { meetingId, generationId, result, transcript, check, stated = [] } = command;
   const kept: ActionItem[] = [];
   const removed: string[] = [];
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
@@ -35,6 +38,7 @@ export async function storeProposals(
     generationId,
     transcript,
     check,
+    stated,
   });
   for (const proposal of proposals) await ports.actionItems.insertOnce(scope, proposal);
   return [...removed, ...proposals.map((proposal) => proposal.id)];

@@ -7,6 +7,9 @@ import type { Share } from './shares.ts';
 export const MEETING_STATES = ['draft', 'recording', 'transcribing', 'generating', 'ready', 'failed'] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
+/** What a generation was asked for: all that a meeting gets, a section of its minutes, or its action items. */
+export type GenerationGoal = 'meeting' | 'section' | 'action_items';
+
 export type Processing = {
   /** "reading", "minutes", "title", "action_items", "done"; empty when nothing has run. */
   step: string;
@@ -47,6 +50,8 @@ export type Meeting = {
   generationId: string;
   /** The only heading that the present generation was asked for; empty for all of them. */
   generationSection: string;
+  /** The present generation was asked for action items only. */
+  generationOfItems: boolean;
   /** The last news of its progress, so that older news is ignored. */
   generationNews: number;
 };
@@ -90,6 +95,7 @@ export function draftMeeting(given: {
     generationCount: 0,
     generationId: '',
     generationSection: '',
+    generationOfItems: false,
     generationNews: 0,
   };
 }
@@ -127,11 +133,20 @@ export type TranscriptFacts = {
   durationSeconds: number | null;
 };
 
-/** A new generation for this transcript begins, of all or of one section; whatever ran before is no longer waited for. */
+/** What is asked of a generation: one heading of the minutes, or the action items; all without either. */
+export type GenerationOrder = { section?: string; ofItems?: boolean };
+
+/** What the present generation was asked for. */
+export function generationGoalOf(meeting: Meeting): GenerationGoal {
+  if (meeting.generationOfItems) return 'action_items';
+  return meeting.generationSection === '' ? 'meeting' : 'section';
+}
+
+/** A new generation for this transcript begins, of all or of a part; whatever ran before is no longer waited for. */
 export function startGeneration<M extends Meeting>(
   meeting: M & { id: string },
   transcript: TranscriptFacts,
-  section = '',
+  { section = '', ofItems = false }: GenerationOrder = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
   return {
@@ -145,6 +160,7 @@ export function startGeneration<M extends Meeting>(
     generationCount,
     generationId: `${meeting.id}-g${generationCount}`,
     generationSection: section,
+    generationOfItems: ofItems,
     generationNews: 0,
   };
 }
@@ -165,7 +181,7 @@ export function advanceGeneration<M extends Meeting>(
   return { ...meeting, generationNews: news.number, processing: { step: news.step, progress, error: '' } };
 }
 
-/** The last step: all that the generation made is stored. Who asked for one section asked for no title. */
+/** The last step: all that the generation made is stored. Who asked for a part asked for no title. */
 export function finishGeneration<M extends Meeting>(meeting: M, made: { title: string; language: string }): M {
   const text = [...made.title.trim()].slice(0, MEETING_TITLE_CHARACTERS).join('');
   return {
@@ -173,7 +189,7 @@ export function finishGeneration<M extends Meeting>(meeting: M, made: { title: s
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
     titleSuggestion:
-      text === '' || meeting.generationSection !== '' ? meeting.titleSuggestion : { text, state: 'pending' },
+      text === '' || generationGoalOf(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
     language: made.language,
   };
 }

@@ -5,6 +5,7 @@ import type { ActionItem } from './action-item.ts';
 import { type Assignee, UNASSIGNED } from './assignee.ts';
 import { isCalendarDay } from './calendar.ts';
 import type { Evidence, EvidenceCheck } from './evidence.ts';
+import type { StatedActionItem } from './minutes/stated-action-items.ts';
 import type { Transcript } from './transcript/transcript.ts';
 
 /** An action item as a writer proposes it. */
@@ -28,26 +29,33 @@ export function planProposals(given: {
   generationId: string;
   transcript: Transcript;
   check: EvidenceCheck;
+  /** What people wrote in the minutes: it stands for itself, without evidence. */
+  stated?: readonly StatedActionItem[];
 }): (ActionItem & { id: string })[] {
   const { kept, meetingId, generationId, transcript, check } = given;
   const taken = new Set(kept.flatMap((item) => [item.proposedWords, wordsOf(item.description)]));
   const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
-  return given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
-    const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
+  const found = given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
     const citation = check(proposal.evidence);
+    return citation === undefined ? [] : [{ ...proposal, owner: ownerOf(proposal, transcript), citations: [citation] }];
+  });
+  // Somebody's own words first: the same said twice is theirs.
+  const all = [...(given.stated ?? []).map((item) => ({ ...item, citations: [] })), ...found];
+  return all.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
+    const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
     const words = wordsOf(description);
-    if (citation === undefined || words === '' || taken.has(words)) return [];
+    if (words === '' || taken.has(words)) return [];
     taken.add(words);
     return {
-      ...ownerOf(proposal, transcript),
+      ...proposal.owner,
       id: proposalIdOf(generationId, index),
       meetingId,
       position: firstPosition + index,
       description,
       dueDate: isCalendarDay(proposal.dueDate) ? proposal.dueDate : null,
       state: 'proposed',
-      citations: [citation],
+      citations: proposal.citations,
       transcriptRevision: transcript.revision,
       generationId,
       proposedWords: words,

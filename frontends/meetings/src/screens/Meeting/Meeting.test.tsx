@@ -60,7 +60,9 @@ test.each([
   ['action_items', 'Collecting action items', 80],
 ])('while the writer is at "%s" the strip says it in words', async (step, words, progress) => {
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing: { step, progress, error: null } }) },
+    'GET /meetings/m1': {
+      meeting: aMeeting({ state: 'generating', processing: { step, progress, error: null, of: 'meeting' } }),
+    },
   });
   const strip = await screen.findByRole('progressbar', { name: words });
   expect(strip.getAttribute('aria-valuenow')).toBe(String(progress));
@@ -70,7 +72,7 @@ test.each([
 });
 
 test('while minutes that are there wait to be written again, nothing says that they are being written', async () => {
-  const processing = { step: 'reading', progress: 0, error: null };
+  const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   const region = await screen.findByRole('region', { name: 'Proposed minutes' });
@@ -78,11 +80,14 @@ test('while minutes that are there wait to be written again, nothing says that t
 });
 
 test('a failure is shown with its sentence, and Retry begins again', async () => {
-  const failed = { step: 'minutes', progress: 40, error: 'The writer did not answer.' };
+  const failed = { step: 'minutes', progress: 40, error: 'The writer did not answer.', of: 'meeting' as const };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ state: 'failed', processing: failed }) },
     'POST /meetings/m1/retry': {
-      meeting: aMeeting({ state: 'generating', processing: { step: 'reading', progress: 0, error: null } }),
+      meeting: aMeeting({
+        state: 'generating',
+        processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
+      }),
     },
   });
   expect(await screen.findByText('The writer did not answer.')).toBeTruthy();
@@ -91,11 +96,14 @@ test('a failure is shown with its sentence, and Retry begins again', async () =>
 });
 
 test('what the channel says appears without reloading: progress, then minutes and a title', async () => {
-  const generating = aMeeting({ state: 'generating', processing: { step: 'reading', progress: 0, error: null } });
+  const generating = aMeeting({
+    state: 'generating',
+    processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
+  });
   const nothing = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
   const server = openMeeting({ 'GET /meetings/m1': { meeting: generating }, 'GET /meetings/m1/minutes': nothing });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
-  await say('processing', { processing: { step: 'minutes', progress: 40, error: null } });
+  await say('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };
   server.routes['GET /meetings/m1'] = { meeting: aMeeting({ title_suggestion: suggestion as never }) };

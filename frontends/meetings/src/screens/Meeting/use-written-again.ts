@@ -20,7 +20,7 @@ interface Watched {
  * minutes that are first seen while a generation runs may be what it wrote, so that "the same" is said of older ones only.
  */
 export function useWrittenAgain(
-  { id, state }: Meeting,
+  { id, state, processing }: Meeting,
   minutes: MinutesAnswer | undefined,
 ): { writtenAgain: WrittenAgain; forget: () => void } {
   const queries = useQueryClient();
@@ -32,13 +32,13 @@ export function useWrittenAgain(
 
   useEffect(() => {
     if (state === 'ready') settled.current = version;
-    else if (state !== 'generating') setWatched(null);
+    else if (state !== 'generating' || processing.of === 'action_items') setWatched(null);
     else if (version !== undefined)
       setWatched((known) =>
         known && !known.isOver ? known : { version, isCertain: settled.current === version, isOver: false },
       );
     else setWatched(null);
-  }, [state, version]);
+  }, [state, processing.of, version]);
   useEffect(() => {
     if (state !== 'ready' || !isWriting) return;
     // The end may be heard of before the minutes are: what they are is asked before anything is said of them.

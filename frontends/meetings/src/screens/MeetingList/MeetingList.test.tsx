@@ -34,7 +34,12 @@ test('meetings are links, with their state where it is not simply ready', async 
 
 test('a meeting says how far its minutes are, and that they wait while nobody writes them', async () => {
   const at = (id: string, progress: number) =>
-    aMeeting({ id, title: id, state: 'generating', processing: { step: 'reading', progress, error: null } });
+    aMeeting({
+      id,
+      title: id,
+      state: 'generating',
+      processing: { step: 'reading', progress, error: null, of: 'meeting' },
+    });
   open({ 'GET /meetings': { meetings: [at('waits', 0), at('runs', 10)], next_cursor: null } });
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
   expect(await row('waits')).toContain('Waiting for the writer');

@@ -6,6 +6,8 @@ import { parseMarkdown } from './markdown.ts';
 export type MinutesLine = {
   heading: string;
   text: string;
+  /** As it is read: without the signs that make it bold or escape it. */
+  words: string;
   anchor: string;
   /** The token that opens the line's element. */
   opener: Token;
@@ -38,9 +40,14 @@ export function linesIn(tokens: readonly Token[]): MinutesLine[] {
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     const opener = parent?.type === 'list_item_open' ? parent : container;
-    lines.push({ heading, text, anchor: anchorOf(key, occurrence), opener });
+    lines.push({ heading, text, words: wordsOf(token), anchor: anchorOf(key, occurrence), opener });
   });
   return lines;
+}
+
+/** As it is read: without the signs that make it bold or escape it. */
+export function wordsOf(inline: Token | undefined): string {
+  return inline?.children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('') ?? '';
 }
 
 /** A heading of the first two levels; deeper ones are topics. */

@@ -1,5 +1,4 @@
-import type { Token } from 'markdown-it';
-import { normalise, opensSection } from './lines.ts';
+import { normalise, opensSection, wordsOf } from './lines.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** Lines `from` up to `to`, which is not one of them. */
@@ -22,9 +21,6 @@ export function withSection(today: string, other: string, heading: string): stri
   const parts = [trimmed(before), written, trimmed(after)].filter((part) => part.length > 0);
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
-
-/** As it is read: without the signs that make it bold or escape it. */
-const wordsOf = (inline: Token | undefined): string => inline?.children?.map(({ content }) => content).join('') ?? '';
 
 const linesOf = (content: string): string[] => content.replace(/\r\n?/g, '\n').split('\n');
 

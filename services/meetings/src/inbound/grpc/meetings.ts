@@ -57,8 +57,8 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return {};
     }),
 
-    retryProcessing: defineHandler({ actor: 'write' }, async ({ meetingId, section }, { caller }) => {
-      return { meeting: presentMeeting(await retryProcessing(ports, caller, { meetingId, section })) };
+    retryProcessing: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+      return { meeting: presentMeeting(await retryProcessing(ports, caller, command)) };
     }),
 
     decideTitle: defineHandler({ actor: 'write' }, async ({ meetingId, decision }, { caller }) => {

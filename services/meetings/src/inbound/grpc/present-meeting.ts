@@ -1,6 +1,7 @@
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../app/describe-meetings.ts';
+import { generationGoalOf } from '../../domain/meeting.ts';
 import type { MeetingType } from '../../domain/meeting-type.ts';
 import { isDefaultType } from '../../domain/meeting-type-policy.ts';
 import { permissionsOf } from '../../domain/policy.ts';
@@ -12,7 +13,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     title: meeting.title,
     titleSuggestion: meeting.titleSuggestion ?? undefined,
     state: meeting.state,
-    processing: meeting.processing,
+    processing: { ...meeting.processing, of: generationGoalOf(meeting) },
     startedAt: meeting.startedAt.toISOString(),
     durationSeconds: meeting.durationSeconds ?? undefined,
     isPaused: meeting.isPaused,

@@ -55,6 +55,7 @@ export const meetings = defineAggregate<Meeting>({
     generationCount: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
     generationSection: { type: String, default: '' },
+    generationOfItems: { type: Boolean, default: false },
     generationNews: { type: Number, default: 0 },
   }),
   // Lists, the latest start first, each with the filters that may narrow it.

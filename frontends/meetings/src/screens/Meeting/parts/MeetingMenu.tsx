@@ -6,6 +6,7 @@ import {
   copyText,
   Ellipsis,
   IconButton,
+  ListTodo,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -19,6 +20,7 @@ import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMeeting } from '../../../api/delete-meeting.ts';
 import { queryKeys } from '../../../query-keys.ts';
+import { useRegenerateActionItems } from '../use-regenerate-action-items.ts';
 import { useTitleDecision } from '../use-title-decision.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { WriteAgainDialog } from './WriteAgainDialog.tsx';
@@ -27,6 +29,7 @@ import { WriteAgainDialog } from './WriteAgainDialog.tsx';
 export function MeetingMenu({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }) {
   const [open, setOpen] = useState<'import' | 'again' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
+  const actionItems = useRegenerateActionItems(meeting.id);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -75,6 +78,11 @@ export function MeetingMenu({ meeting, isWriting }: { meeting: Meeting; isWritin
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
           <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('again')}>
             Write the minutes again
+          </MenuItem>
+        ) : null}
+        {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
+          <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => void actionItems.regenerate()}>
+            Regenerate action items
           </MenuItem>
         ) : null}
         {mayEdit && meeting.title_suggestion?.state === 'dismissed' ? (

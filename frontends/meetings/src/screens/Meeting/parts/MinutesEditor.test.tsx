@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../test/samples.ts';
+import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -80,4 +80,42 @@ test('after a conflict was told, saving again keeps what the writer has', async 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved!');
   expect(writes(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
+});
+
+test('saved minutes with another text bring an offer to regenerate the action items, which is taken or goes after ten seconds', async () => {
+  const saved = someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
+  const processing = { step: 'reading', progress: 0, error: null, of: 'action_items' as const };
+  const server = openMeeting({
+    'PATCH /meetings/m1/minutes': saved,
+    'POST /meetings/m1/generate_action_items': { meeting: aMeeting({ state: 'generating', processing }) },
+  });
+  await editMinutes('By hand');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  expect(await screen.findByText('Action items are being regenerated')).toBeTruthy();
+  expect(writes(server).at(-1)).toMatchObject({ method: 'POST', path: '/meetings/m1/generate_action_items' });
+  // Nothing says that the minutes are written again: they are not.
+  expect(await screen.findByRole('progressbar')).toBeTruthy();
+  expect(screen.queryByText('Today’s minutes stay while they are written again.')).toBeNull();
+});
+
+test('minutes that were saved as they were bring no offer', async () => {
+  openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes() });
+  await editMinutes();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+});
+
+test.each([
+  [
+    new Failure(409, { error: 'The minutes are being written already.' }),
+    'Error regenerating actions: The minutes are being written already.',
+  ],
+  [UNREACHABLE, 'Network error: '],
+])('a regeneration that is refused or does not get through says why', async (answer, sentence) => {
+  openMeeting({ 'POST /meetings/m1/generate_action_items': answer });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate action items' }));
+  expect((await screen.findByText((text) => text.startsWith(sentence))).textContent).toBeTruthy();
 });

@@ -12,8 +12,10 @@ export function MinutesEditor(props: {
   meetingId: string;
   draft: MinutesDraft;
   setDraft: (draft: MinutesDraft | null) => void;
+  /** They were saved, with another text. */
+  onChanged: () => void;
 }) {
-  const { meetingId, draft, setDraft } = props;
+  const { meetingId, draft, setDraft, onChanged } = props;
   const [error, setError] = useState<string | null>(null);
   const [whyError, setWhyError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -42,6 +44,7 @@ export function MinutesEditor(props: {
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
       setDraft(null);
       toast('Saved!', { tone: 'success' });
+      if (content !== draft.original) onChanged();
     } catch (failure) {
       setError(sentenceFor(failure));
       // Told once that somebody was faster, the writer may decide that theirs is the one to keep.

@@ -16,6 +16,7 @@ import { getMinutes } from '../../../api/get-minutes.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraftState } from '../use-minutes-draft.ts';
+import { useRegenerateActionItems } from '../use-regenerate-action-items.ts';
 import { useApproval } from './approval/use-approval.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
@@ -50,6 +51,7 @@ export function MinutesSection(props: {
     const { content, version } = data;
     setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
   };
+  const actionItems = useRegenerateActionItems(meeting.id);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
@@ -87,7 +89,13 @@ export function MinutesSection(props: {
         ) : null}
       </div>
       {draft ? (
-        <MinutesEditor meetingId={meeting.id} draft={draft} setDraft={setDraft} />
+        <MinutesEditor
+          meetingId={meeting.id}
+          draft={draft}
+          setDraft={setDraft}
+          // Approved items stay as they are, and without a transcript there is nothing to collect them from.
+          onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : actionItems.offer())}
+        />
       ) : minutes.isPending ? (
         <Loading label="Loading the minutes">
           <MinutesSkeleton />

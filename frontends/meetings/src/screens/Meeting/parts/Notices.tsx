@@ -35,7 +35,10 @@ export function Notices({ meeting }: { meeting: Meeting }) {
 
 function wordsFor(meeting: Meeting): string {
   if (meeting.state === 'transcribing') return 'Transcribing the recording';
-  return isWaiting(meeting) ? WAITING : (STEPS[meeting.processing.step] ?? 'Writing the minutes');
+  if (isWaiting(meeting)) return WAITING;
+  // The writer reads and writes as ever; only its items are taken.
+  if (meeting.processing.of === 'action_items') return STEPS.action_items ?? '';
+  return STEPS[meeting.processing.step] ?? 'Writing the minutes';
 }
 
 function Failure({ meeting }: { meeting: Meeting }) {

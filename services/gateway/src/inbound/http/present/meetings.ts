@@ -3,6 +3,7 @@ import {
   meetingRoleSchema,
   meetingStateSchema,
   type Processing,
+  processingSchema,
   type TitleAnswer,
   titleSuggestionSchema,
 } from '@minutehand/contracts/http/meetings';
@@ -15,6 +16,7 @@ export function presentProcessing(processing: Progress | undefined): Processing 
     step: processing?.step ?? '',
     progress: processing?.progress ?? 0,
     error: orNull(processing?.error),
+    of: processingSchema.shape.of.catch('meeting').parse(processing?.of),
   };
 }
 

@@ -135,6 +135,21 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/generate_action_items',
+      summary: 'Have the action items collected again, from the transcript and from what people wrote in the minutes',
+      params: idParams,
+      answers: { 202: meetingAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { meeting } = await meetings.retryProcessing(
+          { meetingId: params.id, section: '', onlyActionItems: true },
+          call,
+        );
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
     titleRoute(meetings, 'accept', 'Take the suggested title'),
     titleRoute(meetings, 'dismiss', 'Hide the suggested title'),
     titleRoute(meetings, 'reshow', 'Show a dismissed suggestion again'),

@@ -53,6 +53,8 @@ export interface Progress {
   progress: number;
   /** A sentence for people, empty when all is well. */
   error: string;
+  /** What it is asked for: "meeting" for all of it, "section" of the minutes, "action_items". */
+  of: string;
 }
 
 export interface MinutesChanged {
@@ -558,7 +560,7 @@ export const MeetingChanged: MessageFns<MeetingChanged> = {
 };
 
 function createBaseProgress(): Progress {
-  return { step: "", progress: 0, error: "" };
+  return { step: "", progress: 0, error: "", of: "" };
 }
 
 export const Progress: MessageFns<Progress> = {
@@ -571,6 +573,9 @@ export const Progress: MessageFns<Progress> = {
     }
     if (message.error !== "") {
       writer.uint32(26).string(message.error);
+    }
+    if (message.of !== "") {
+      writer.uint32(34).string(message.of);
     }
     return writer;
   },
@@ -612,6 +617,14 @@ export const Progress: MessageFns<Progress> = {
             message.error = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.of = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -629,6 +642,7 @@ export const Progress: MessageFns<Progress> = {
       step: isSet(object.step) ? globalThis.String(object.step) : "",
       progress: isSet(object.progress) ? globalThis.Number(object.progress) : 0,
       error: isSet(object.error) ? globalThis.String(object.error) : "",
+      of: isSet(object.of) ? globalThis.String(object.of) : "",
     };
   },
 
@@ -643,6 +657,9 @@ export const Progress: MessageFns<Progress> = {
     if (message.error !== "") {
       obj.error = message.error;
     }
+    if (message.of !== "") {
+      obj.of = message.of;
+    }
     return obj;
   },
 
@@ -654,6 +671,7 @@ export const Progress: MessageFns<Progress> = {
     message.step = object.step ?? "";
     message.progress = object.progress ?? 0;
     message.error = object.error ?? "";
+    message.of = object.of ?? "";
     return message;
   },
 };

@@ -193,6 +193,8 @@ export interface RetryProcessingRequest {
   meetingId: string;
   /** A heading of the meeting's type: only what stands under it is proposed anew. Empty for all of it, or for what failed. */
   section: string;
+  /** The action items alone are proposed anew, also from what people wrote in the minutes. Without a section. */
+  onlyActionItems?: boolean | undefined;
 }
 
 export interface RetryProcessingResponse {
@@ -2732,7 +2734,7 @@ export const DeleteMeetingResponse: MessageFns<DeleteMeetingResponse> = {
 };
 
 function createBaseRetryProcessingRequest(): RetryProcessingRequest {
-  return { meetingId: "", section: "" };
+  return { meetingId: "", section: "", onlyActionItems: undefined };
 }
 
 export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
@@ -2742,6 +2744,9 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     }
     if (message.section !== "") {
       writer.uint32(18).string(message.section);
+    }
+    if (message.onlyActionItems !== undefined) {
+      writer.uint32(24).bool(message.onlyActionItems);
     }
     return writer;
   },
@@ -2775,6 +2780,14 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
             message.section = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.onlyActionItems = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2795,6 +2808,11 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
         ? globalThis.String(object.meeting_id)
         : "",
       section: isSet(object.section) ? globalThis.String(object.section) : "",
+      onlyActionItems: isSet(object.onlyActionItems)
+        ? globalThis.Boolean(object.onlyActionItems)
+        : isSet(object.only_action_items)
+        ? globalThis.Boolean(object.only_action_items)
+        : undefined,
     };
   },
 
@@ -2806,6 +2824,9 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     if (message.section !== "") {
       obj.section = message.section;
     }
+    if (message.onlyActionItems !== undefined) {
+      obj.onlyActionItems = message.onlyActionItems;
+    }
     return obj;
   },
 
@@ -2816,6 +2837,7 @@ export const RetryProcessingRequest: MessageFns<RetryProcessingRequest> = {
     const message = createBaseRetryProcessingRequest();
     message.meetingId = object.meetingId ?? "";
     message.section = object.section ?? "";
+    message.onlyActionItems = object.onlyActionItems ?? undefined;
     return message;
   },
 };
