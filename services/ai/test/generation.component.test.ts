@@ -147,6 +147,20 @@ describe('a generation', () => {
     expect(said('ai.generation_failed')).toEqual([]);
   });
 
+  it('took as long as all its tries together', async () => {
+    let clock = brief.startedAt.getTime();
+    let tries = 0;
+    const getGenerationBrief: Meetings['getGenerationBrief'] = async (request, options) => {
+      tries += 1;
+      clock += 3_000;
+      if (tries === 1) throw new AppError('platform.unavailable');
+      return (await known.getGenerationBrief?.(request, options))!;
+    };
+    service = await startAi({ ...known, getGenerationBrief }, {}, () => new Date(clock));
+    await finish(service);
+    expect((await getGeneration()).durationMs).toBe(6_000);
+  });
+
   it('that fails each time says so once, by a code', async () => {
     service = await startAi({});
     await service.bus.publish(wanted());

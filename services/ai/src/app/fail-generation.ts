@@ -27,8 +27,7 @@ export function makeFailGeneration({
     if (inserted) return;
     await generations.update(scope, generationId, (stored) => {
       if (!isToBeWritten(stored)) return undefined;
-      const durationMs = now().getTime() - stored.startedAt.getTime();
-      return { document: { ...stored, state: 'failed', code, durationMs }, events: [failed] };
+      return { document: { ...stored, state: 'failed', code }, events: [failed] };
     });
   };
 }

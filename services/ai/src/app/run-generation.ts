@@ -48,7 +48,13 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     const { document } = await generations.insertOnce(scope, { id: generationId, ...begun });
     if (!isToBeWritten(document)) return;
 
-    const draft = await writeWhileWanted(needs, scope, request, signal);
+    const took = () => now().getTime() - begun.startedAt.getTime();
+    const draft = await writeWhileWanted(needs, scope, request, signal).catch(async (error: unknown) => {
+      await addTry(generations, scope, generationId, took()).catch((err: unknown) => {
+        log.warn({ generationId, meetingId, err }, 'the time of a try was not kept');
+      });
+      throw error;
+    });
     if (draft === undefined) {
       await generations.update(scope, generationId, (stored) =>
         isToBeWritten(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
@@ -56,17 +62,29 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
       log.info({ generationId, meetingId }, 'generation is no longer wanted');
       return;
     }
-    const durationMs = now().getTime() - begun.startedAt.getTime();
+    const tryMs = took();
     await generations.update(scope, generationId, (stored) =>
       isToBeWritten(stored)
         ? {
-            document: { ...stored, state: 'finished', code: '', draft, durationMs },
+            document: { ...stored, state: 'finished', code: '', draft, durationMs: stored.durationMs + tryMs },
             events: [defineEvent('ai.generation_finished', { generationId, meetingId, transcriptVersion })],
           }
         : undefined,
     );
-    log.info({ generationId, meetingId, durationMs, ...countsOf(draft) }, 'generation finished');
+    log.info({ generationId, meetingId, durationMs: tryMs, ...countsOf(draft) }, 'generation finished');
   };
+}
+
+/** A try that failed took its time too; the waits between tries do not count. */
+async function addTry(
+  generations: Collection<Generation>,
+  scope: SystemScope,
+  generationId: string,
+  tryMs: number,
+): Promise<void> {
+  await generations.update(scope, generationId, (stored) =>
+    isToBeWritten(stored) ? { document: { ...stored, durationMs: stored.durationMs + tryMs } } : undefined,
+  );
 }
 
 /** Undefined when the meeting is gone, waits for a later generation, or its transcript has moved on. */

@@ -43,6 +43,49 @@ function checked(changes: Partial<Draft>): Draft {
 }
 
 describe('the check of a draft', () => {
+  it('drops and counts what says yes where its words say no', () => {
+    const denied = inputOf(`
+Anna: I don't think we should use rubber for the case.
+Ben: No. Please don't send the samples back, Cleo.
+Cleo: Certainly.`);
+    const claim = (text: string, id: string, quote: string): Line => line(text, [id], quote);
+    const { sections, actionItems, droppedClaims } = checkDraft(
+      {
+        sections: [
+          {
+            heading: 'Decisions Made',
+            lines: [
+              claim('We use rubber for the case.', 'g1', 'we should use rubber for the case'),
+              claim('The case should be made of rubber.', 'g1', "I don't think we should use rubber for the case."),
+              claim('Anna is against rubber for the case.', 'g1', "I don't think we should use rubber for the case."),
+            ],
+          },
+        ],
+        actionItems: [
+          item({
+            description: 'Send the samples back',
+            evidence: { segmentIds: ['g2'], quote: "Please don't send the samples back" },
+          }),
+        ],
+        title: '',
+        coverage: { from: 1, to: 3, of: 3 },
+        language: 'en',
+        notice: '',
+        droppedClaims: 0,
+        writer: 'llm',
+        model: 'm',
+        promptVersion: 'p',
+      },
+      denied,
+    );
+    expect(sections.flatMap(({ lines }) => lines).map(({ text }) => text)).toEqual([
+      'The case should be made of rubber.',
+      'Anna is against rubber for the case.',
+    ]);
+    expect(actionItems).toEqual([]);
+    expect(droppedClaims).toBe(2);
+  });
+
   it('has the meeting type’s headings, each once, in their order, and no other', () => {
     const good = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
     const { sections, droppedClaims } = checked({

@@ -15,6 +15,7 @@ import { NOTHING_SAID } from './draft.ts';
 import { anchored, citedSegments, type Transcript, transcriptOf } from './evidence.ts';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from './limits.ts';
 import { plainText } from './plain-text.ts';
+import { dropsNegation } from './polarity.ts';
 import { type Support, supportOf } from './support.ts';
 import { cleanText } from './writer/clean.ts';
 import { datesSaid, localDate } from './writer/dates.ts';
@@ -28,6 +29,8 @@ type Checking = {
   readonly speakers: readonly Speaker[];
   readonly brief: Brief;
   readonly isEnglish: boolean;
+  /** What is written is in English too: its words can be held against those that were said. */
+  readonly comparesWords: boolean;
   /** Of what was said; where nothing here can tell, as the writer says. */
   readonly language: string;
   readonly support: Support;
@@ -47,15 +50,17 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const spoken = languageOf(segments.flatMap(({ text }) => wordsOf(text)));
   const language = spoken || draft.language;
   const isEnglish = language === 'en';
+  const comparesWords = isEnglish && (brief.language || 'en') === 'en';
   const checking: Checking = {
     transcript,
     names: speakerNames(input.speakers),
     speakers: input.speakers,
     brief: input.brief,
     isEnglish,
+    comparesWords,
     language,
     support: supportOf(transcript, speakers, {
-      comparesWords: isEnglish && (brief.language || 'en') === 'en',
+      comparesWords,
       alsoSaid: [brief.title, ...brief.headings, ...brief.attendees],
     }),
     dropped: 0,
@@ -117,11 +122,25 @@ function checkedLine(checking: Checking, line: Line): Line | undefined {
   }
   const evidence = checkedEvidence(checking, line.evidence);
   const cited = evidence && citedSegments(evidence, checking.transcript);
-  if (text !== '' && evidence !== undefined && cited !== undefined && checking.support.holds(text, cited)) {
+  const isSupported =
+    text !== '' && evidence !== undefined && cited !== undefined && checking.support.holds(text, cited);
+  if (isSupported && !isDenied(checking, text, evidence, cited)) {
     return { isTopic: false, text, evidence };
   }
   checking.dropped += 1;
   return undefined;
+}
+
+/** Its words say no to it. */
+function isDenied(
+  { comparesWords, speakers }: Checking,
+  text: string,
+  { quote }: Evidence,
+  cited: readonly Segment[],
+  isTask = false,
+): boolean {
+  const words = { quote, cited: cited.map((segment) => segment.text).join(' ') };
+  return comparesWords && dropsNegation(text, words, { isTask, names: speakers.map(({ name }) => name) });
 }
 
 function checkedEvidence(checking: Checking, evidence: Evidence): Evidence | undefined {
@@ -133,7 +152,8 @@ function checkedItem(checking: Checking, item: ProposedActionItem): ProposedActi
   const description = plainText(item.description);
   const evidence = checkedEvidence(checking, item.evidence);
   const cited = evidence === undefined ? undefined : citedSegments(evidence, checking.transcript);
-  if (description === '' || !evidence || !cited || !checking.support.holds(description, cited)) {
+  const isSupported = description !== '' && evidence && cited && checking.support.holds(description, cited);
+  if (!isSupported || isDenied(checking, description, evidence, cited, true)) {
     checking.dropped += 1;
     return undefined;
   }
@@ -141,7 +161,9 @@ function checkedItem(checking: Checking, item: ProposedActionItem): ProposedActi
   return { description, ...owner, dueDate: dueDateOf(checking, item, cited), evidence };
 }
 
-const FIRST_PERSON = /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|okay)\b/i;
+/** Speaks of doing it, or says yes to who asked. */
+const FIRST_PERSON =
+  /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
 
 /** The owner whom the cited words name: the one who speaks of doing it, one whose name is said, or the other one of two. */
 function ownerOf(

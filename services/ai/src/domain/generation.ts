@@ -30,6 +30,7 @@ export type Generation = {
   /** Per cent. */
   readonly progress: number;
   readonly startedAt: Date;
+  /** Of all tries together, without the waits between them. */
   readonly durationMs: number;
   /** Who was asked to write it. */
   readonly asked: Asked;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { asSentence, cleanText, isCutOff } from './clean.ts';
 
 describe('cleaning what was said', () => {
@@ -27,6 +27,33 @@ describe('cleaning what was said', () => {
       'the de - reverberation by e - mail',
       'the de-reverberation by e-mail',
     ],
+    [
+      'keeps the comma before a clause',
+      "I finished the retry logic, um, it's in review",
+      "I finished the retry logic, it's in review",
+    ],
+    ['drops "like" between commas', 'the files have, like, three headers', 'the files have three headers'],
+    ['takes the comma along', 'we find it by, you know, the first row', 'we find it by the first row'],
+    ['takes the comma along', 'the concern, I mean, the main one', 'the concern, the main one'],
+    [
+      'mends a sentence begun again after "is"',
+      "The mapping of the columns is, it's a pain",
+      'The mapping of the columns is a pain',
+    ],
+    ['writes "that" once', "the concern is that, um, that they don't see it", "the concern is that they don't see it"],
+    ['mends a subject begun again', "To do it I have I've had a look", "To do it I've had a look"],
+    [
+      'mends a preposition begun again',
+      'people who are familiar with their with computers',
+      'people who are familiar with computers',
+    ],
+    ['strips thanks before what was decided', 'Thank you, the minutes are approved.', 'the minutes are approved.'],
+    [
+      'strips endings of honesty',
+      'It worries me more than the rent, to be honest.',
+      'It worries me more than the rent.',
+    ],
+    ['drops a compound cut off', 'these de-reverber de-reverberation filters', 'these de-reverberation filters'],
     ['leaves descriptions of sounds out', 'That works [laughter] {noise} well enough', 'That works well enough'],
   ])('%s', (_, said, clean) => {
     expect(cleanText(said)).toBe(clean);
@@ -41,6 +68,18 @@ describe('cleaning what was said', () => {
     ['"day to day" is no repair', 'The day to day work goes on', 'The day to day work goes on'],
     ['numbers said digit by digit stay', 'three three six zero zero', 'three three six zero zero'],
     ['"what kind of" asks', 'We asked what kind of case it is', 'We asked what kind of case it is'],
+    [
+      'what is not known stays unknown',
+      "I don't know whether it does the rates",
+      "I don't know whether it does the rates",
+    ],
+    ['"oh" between numbers is a nought', 'I killed the job at three oh five', 'I killed the job at three oh five'],
+    ['"we can we" can be meant', 'as soon as we can we will', 'as soon as we can we will'],
+    [
+      'a mark that stands open is no description',
+      'the sum < the budget and [ is open',
+      'the sum < the budget and [ is open',
+    ],
     ['"no" at the start is an answer', 'No, we keep it', 'No, we keep it'],
   ])('keeps what means something: %s', (_, said, clean) => {
     expect(cleanText(said)).toBe(clean);
@@ -60,5 +99,16 @@ describe('cleaning what was said', () => {
     expect(isCutOff('this is t')).toBe(true);
     expect(isCutOff('We should use rubber')).toBe(false);
     expect(isCutOff('We use rubber from now on')).toBe(false);
+  });
+
+  describe('of descriptions that are never closed', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    it.each(['[', '{', '<'])('looks for the end of %s once, however many there are', (opening) => {
+      const looks = vi.spyOn(String.prototype, 'indexOf');
+      const closing = { '[': ']', '{': '}', '<': '>' }[opening];
+      expect(cleanText(`so the plan ${opening.repeat(5_000)} is good`)).toContain('is good');
+      expect(looks.mock.calls.filter(([wanted]) => wanted === closing)).toHaveLength(1);
+    });
   });
 });

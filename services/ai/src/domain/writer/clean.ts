@@ -18,13 +18,25 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LEADING =
-  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING =
-  /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
+  /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
+/** What is taken out between other words; the marks around it go with it where they belong to it. */
 const FILLER_PHRASES =
-  /(^|[\s,])(?:,\s*)?(?:(?<!\b(?:let|as|if|do|did|what|all|would) )you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
+  /(^|,?\s+|,)(?:,\s*)?(?:(?<!\b(?:let|as|if|do|did|what|all|would) )you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
 const KIND_OF =
   /(?<!\b(?:a|an|the|this|that|what|which|some|any|one|two|three|same|other|another|different|new|every|all|these|those|each|certain|right|many|several|no|best|his|her|our|their|my|your))\s+(?:kind|sort) of(?=\s)/gi;
+
+/** ", like," */
+const LIKE_BETWEEN = /,\s*like,\s*/gi;
+/** "by, you know, the first row": the comma belongs to what is taken out. */
+function isOpen(text: string, at: number): boolean {
+  const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, at - WORD_BEFORE), at))?.[1];
+  return before !== undefined && OPENS_PHRASE.test(before);
+}
+const WORD_BEFORE = 20;
+const OPENS_PHRASE =
+  /^(?:by|of|with|for|from|to|at|into|the|a|an|our|my|your|their|its|this|these|those|every|and|or|but|if|than)$/i;
 
 /** "and yeah then". */
 const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
@@ -32,10 +44,16 @@ const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 /** Hesitations, repairs, false starts and fillers out; nothing in but what contractions stand for. */
 export function cleanText(raw: string): string {
   let text = normalise(raw);
-  text = tokensWithout(text, (word) => hesitations.has(word));
+  text = tokensWithout(text, (word, before, after) => {
+    return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(before) && NUMBER_WORDS.has(after));
+  });
   text = dropCutWords(text);
   text = dropRepeats(dropRestarts(text));
-  text = text.replace(FILLER_PHRASES, '$1').replace(KIND_OF, '').replace(YEAH_BETWEEN, '$1 ');
+  text = text
+    .replace(FILLER_PHRASES, (_, before: string, at: number, whole: string) => (isOpen(whole, at) ? ' ' : before))
+    .replace(LIKE_BETWEEN, ' ')
+    .replace(KIND_OF, '')
+    .replace(YEAH_BETWEEN, '$1 ');
   text = dropRepeats(text);
   text = tidy(text);
   for (let before = ''; before !== text; ) {
@@ -69,10 +87,9 @@ export function isCutOff(text: string): boolean {
 }
 
 function normalise(raw: string): string {
-  return raw
+  return withoutDescriptions(raw)
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/\{[^}]*\}|\[[^\]]*\]|<[^>]*>/g, ' ')
     .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural?: string) => {
       return letters.replaceAll('_', '') + (plural ?? '');
     })
@@ -87,6 +104,24 @@ function normalise(raw: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** "[laughter]", "{noise}", "<unclear>"; each mark is looked at once, however many stand open. */
+function withoutDescriptions(text: string): string {
+  const kept: string[] = [];
+  const closesAt: Record<string, number> = {};
+  let from = 0;
+  for (const { 0: opening, index } of text.matchAll(/[[{<]/g)) {
+    if (index < from) continue;
+    const known = closesAt[opening] ?? -1;
+    const at = known >= index || known === Infinity ? known : text.indexOf(CLOSING[opening] ?? '', index);
+    closesAt[opening] = at < 0 ? Infinity : at;
+    if (at < 0 || at === Infinity) continue;
+    kept.push(text.slice(from, index), ' ');
+    from = at + 1;
+  }
+  return kept.join('') + text.slice(from);
+}
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '<': '>' };
 
 /** "de - reverberation", "e - mail": some write a hyphen like a dash. */
 const SPLIT_COMPOUND =
@@ -104,23 +139,28 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const wordOf = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
 const marksAfter = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
 
-function tokensWithout(text: string, isOut: (word: string) => boolean): string {
+function tokensWithout(text: string, isOut: (word: string, before: string, after: string) => boolean): string {
   const kept: string[] = [];
-  for (const token of text.split(' ')) {
-    if (!isOut(wordOf(token))) {
+  const tokens = text.split(' ');
+  const words = tokens.map(wordOf);
+  for (const [at, token] of tokens.entries()) {
+    if (!isOut(words[at] ?? '', words[at - 1] ?? '', words[at + 1] ?? '')) {
       kept.push(token);
       continue;
     }
     const marks = marksAfter(token);
     const last = kept.at(-1);
-    // ", uh," was no comma at all.
-    if (last?.endsWith(',') && marks === ',') kept[kept.length - 1] = last.slice(0, -1);
+    // ", uh," was no comma at all, unless a clause begins after it.
+    const beginsClause = BEGINS_CLAUSE.test(words[at + 1] ?? '') && !danglingWords.has(wordOf(last ?? ''));
+    if (last?.endsWith(',') && marks === ',' && !beginsClause) kept[kept.length - 1] = last.slice(0, -1);
     if (last !== undefined && /[.?!]/.test(marks) && !/[.?!]$/.test(last)) {
       kept[kept.length - 1] = last.replace(/[,;:]+$/, '') + marks.replace(/[^.?!]/g, '');
     }
   }
   return kept.join(' ');
 }
+
+const BEGINS_CLAUSE = /^(?:i|we|you|they|he|she|it|there)'(?:s|m|re|ve|ll|d)$/;
 
 /** "w we", "th the", "featur features", "proj- project": the cut word goes. */
 function dropCutWords(text: string): string {
@@ -138,7 +178,7 @@ function dropCutWords(text: string): string {
         return false;
       if (/^[b-hj-z]$/.test(word) && token === word) return false;
       if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !WITHOUT_VOWELS.has(token)) return false;
-      if (!/^(?:\p{Ll}+|\p{Lu}\p{Ll}{1,2})$/u.test(token) || !next.startsWith(word)) return true;
+      if (!/^(?:\p{Ll}[\p{Ll}-]*|\p{Lu}\p{Ll}{1,2})$/u.test(token) || !next.startsWith(word)) return true;
       return shortWords.has(word) || (word.length > 3 && next.length - word.length < 3);
     })
     .join(' ');
@@ -160,6 +200,10 @@ function dropRestarts(text: string): string {
   return kept
     .join(' ')
     .replace(SAID_AGAIN, '')
+    .replace(BEGUN_AGAIN, '')
+    .replace(PREPOSITION_AGAIN, '')
+    .replace(IS_IT_IS, '$1 ')
+    .replace(THAT_THAT, '$1 ')
     .replace(CLAUSE_AGAIN, '')
     .replace(ABANDONED_CONTRACTION, '')
     .replace(ABANDONED_PRONOUN, '');
@@ -180,11 +224,21 @@ function isRestart(tokens: readonly string[], at: number, length: number): boole
 /** "fill I fill in"; not "you and I and you". */
 const SAID_AGAIN =
   /\b(?!(?:and|but|nor|that|than|what|when|where|who|how|the)\b)(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
+/** "I have I've had"; not "as soon as we can we will". */
+const BEGUN_AGAIN =
+  /(?<!\b(?:as|what|that|whatever|if|when|where|how|because|all|than|which|who|everything|like|until|before|after|so|do|did|is|are|wherever|whenever) )\b(i|we|you|they|he|she) (?:have|had|am|are|will|would|can|could|should|was|were|just),? (?=\1(?:'\p{L}+)?\b)/giu;
+/** "with their with computers". */
+const PREPOSITION_AGAIN = /\b(with|of|for|from|by|at|into|about),? (?:the|a|an|their|our|my|your|his|its),? (?=\1\b)/gi;
+/** "the mapping is, it's a pain". */
+const IS_IT_IS = /\b(is|was|are|were), (?:it's|it is|it was|that's|they're|they are|they were|there's) /gi;
+/** "one concern is that, um, that they leave"; not "I know that that works". */
+const THAT_THAT =
+  /\b(that),? that (?=(?:i|we|you|they|he|she|it|there|the|our|their|people|everybody|somebody|nobody)\b)/gi;
 /** "we took first we took the". */
 const CLAUSE_AGAIN =
   /\b((?:i|we|you|they|he|she|it|that|this) \p{L}{3,}) (?:(?!(?:what|that|when|where|if|how|because|and|but|or|so|as|than|who|which|like|before|after|until|while|whatever|whenever)\b)\p{L}+,? ){1,2}(?=\1\b)/giu;
 const ABANDONED_CONTRACTION =
-  /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can)\b)/gi;
+  /\b(?:I|we|you|they|he|she|it|that|there)'(?:ve|re|ll|m|d|s) (?=(?:this|that|it|we|I|they|he|she|you|there)(?:'s|'re|'ll|'ve|'m| is| are| was| were| will| have| can| could| should| would| must| does| do)\b)/gi;
 const ABANDONED_PRONOUN =
   /^(?:me|I|we|it|they|he|she|you|the|a|that) (?=(?:my|our|their|his|the|we|I|they|he|she|you|it)\b)/i;
 

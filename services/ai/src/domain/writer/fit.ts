@@ -48,7 +48,10 @@ function questionFit(heading: string, sentence: Sentence, sentences: readonly Se
 
 function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolean {
   const after = sentences.slice(sentence.index + 1, sentence.index + 1 + ANSWERED_WITHIN);
-  if (STILL_OPEN.test(sentence.text) || after.some(({ text }) => STILL_OPEN.test(text))) return true;
+  const next = after.findIndex(({ isQuestion }) => isQuestion);
+  // What is open after the next question is that one.
+  const answers = after.slice(0, next < 0 ? after.length : next);
+  if (STILL_OPEN.test(sentence.text) || answers.some(({ text }) => STILL_OPEN.test(text))) return true;
   if (OF_THE_TALK.test(sentence.text)) return false;
   const answer = after.find(({ speakerId }) => speakerId !== sentence.speakerId);
   return answer === undefined || (answer.isQuestion && answer.words.length > ANSWER_WORDS);

@@ -25,6 +25,16 @@ describe('the overview', () => {
     expect(first).toBe(report);
   });
 
+  it('prefers what tells of the meeting to what one tells another', () => {
+    const said = 'the plan for the building to the owner of the land in the north';
+    const lines = Array.from({ length: 40 }, (_, at) => [
+      `I sent you ${said} of number ${at}.`,
+      `We sent them ${said} of number ${at}.`,
+    ]).flat();
+    const texts = overviewOf(candidatesIn(lines)).map(({ sentence }) => sentence.text);
+    expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
+  });
+
   it('is about 150 words, in the order of the meeting', () => {
     const picked = overviewOf(
       candidatesIn(

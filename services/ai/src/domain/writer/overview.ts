@@ -23,10 +23,13 @@ const WRITTEN: ReadonlyMap<string, number> = new Map(
 /** How likely a word comes back in a summary that was said once, twice or thrice, from four times on, from eight, … */
 const COMES_BACK = [0.04, 0.1, 0.2, 0.28, 0.3, 0.33] as const;
 const TALK_COUNTS = 0.5;
-/** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks. */
+/** What counts beside the words: how well a sentence stands for its topic, how salient it was judged, that it asks, that it is personal. */
 const SCORE_WEIGHT = 0.5;
 const ODDS_WEIGHT = 0.05;
 const QUESTION_COUNTS = 0.7;
+/** A report tells of the meeting; "I" and "you" are two people talking. */
+const PERSONAL_COUNTS = 0.75;
+const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 const SAME_TOPIC_COUNTS = 0.95;
 
 type Candidate = Scored & { readonly topic: number; readonly salience: number; readonly nameWords: number };
@@ -52,6 +55,7 @@ export function overviewOf(candidates: readonly Candidate[]): Candidate[] {
         (gainOf(counts, covered, said) / (candidate.sentence.words.length + candidate.nameWords)) *
         Math.exp(SCORE_WEIGHT * candidate.score + ODDS_WEIGHT * candidate.salience) *
         (candidate.sentence.isQuestion ? QUESTION_COUNTS : 1) *
+        (PERSONAL.test(candidate.sentence.text) ? PERSONAL_COUNTS : 1) *
         SAME_TOPIC_COUNTS ** (inTopic.get(candidate.topic) ?? 0);
       if (value > bestValue) [best, bestValue] = [at, value];
     }

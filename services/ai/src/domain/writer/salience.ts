@@ -15,7 +15,7 @@ const OPENS_WITH_TALK =
 const VAGUE =
   /\b(?:thing|things|stuff|something|somehow|whatever|everything|anything|just|like|really|actually|kind of|sort of|bit|maybe|probably)\b/gi;
 const VERB =
-  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}(?:ed|ing))\b/i;
+  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|need|needs|want|wants|think|thinks|said|says|make|makes|made|use|uses|go|goes|get|gets|give|gives|take|takes|know|see|seem|seems|mean|means|work|works|look|looks|come|comes|put|let's|let|\w+(?:'s|'re|'ll|'ve|'d|'m|n't)|\w{3,}ed)\b/i;
 
 /** What is left of repairs that could not be mended. */
 const BROKEN =
@@ -32,10 +32,14 @@ const GREETING_WORDS = 10;
 /** What is left of a repair that could not be mended. */
 export const isBroken = ({ text }: Sentence): boolean =>
   BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
+  SAID_OVER.test(text) ||
   BEGUN_TWICE.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !ALSO_SHORT.has(word),
   );
+/** "has always has", "with the how it goes", "to do is which is more". */
+const SAID_OVER =
+  /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
 /** "The mean the semantics"; not "the day the shop opened". */
 const BEGUN_TWICE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
@@ -51,9 +55,13 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (isBroken(sentence)) return false;
   if (HANGS.test(text) || (words.length < GREETING_WORDS && GREETS.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
+  const finite = text.replace(INFINITIVE, '');
   // The tagger knows more verbs, and takes longer.
-  return VERB.test(text) || nlp(text).has('#Verb');
+  return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;
 }
+
+/** "The volume, and to keep the design simple" says of nothing what it does. */
+const INFINITIVE = /\bto (?:\p{L}+ly )?\p{Ll}+/gu;
 
 export type Scored = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
 

@@ -54,4 +54,20 @@ describe('the sentences of a transcript', () => {
       expect(cited.map(({ text }) => text).join(' ')).toContain(sentence.quote);
     }
   });
+
+  it.each(['[', '<', '{', '(', '"', "'", '.', 'a', 'é', '😀'])(
+    'are short pieces also of an endless run of %s, so that what is done with each takes no longer for more of them',
+    (mark) => {
+      const run = mark.repeat(30_000);
+      const pieces = sentencesOf(inputOf(`A: We plan the budget\nA: word ${run} word`).segments);
+      for (const { quote, text } of pieces) {
+        expect(quote.length).toBeLessThanOrEqual(PIECE_CHARACTERS);
+        expect(text.length).toBeLessThanOrEqual(PIECE_CHARACTERS + 1);
+        expect(quote.isWellFormed()).toBe(true);
+      }
+    },
+  );
 });
+
+/** Nothing that is read at once is longer. */
+const PIECE_CHARACTERS = 3_000;

@@ -120,9 +120,12 @@ function textOf(segments: readonly Segment[], turn: Turn): TurnText {
 const ABBREVIATION = /(?:^|[\s("])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Hon|Rt|St|Sr|Jr|vs|Fig)\.$/u;
 const ABBREVIATED_END = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u;
 
-/** A mark, or a small word with a capital after one without: a sentence was begun although none was ended. */
+/**
+ * A mark, or a small word with a capital after one without: a sentence was begun although none was ended. What is looked for
+ * first is rare, and a run of marks is read from its beginning only, so that no text makes this slow.
+ */
 const STOP =
-  /[.?!…]+["'”’)\]]*(?=\s|$)|(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I['’]\p{Ll}+),?)(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh)(?:['’]\p{Ll}+)?[\s,])/gu;
+  /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
 /** Where the sentences of a turn's text begin and end. */
 function rangesOf(text: string): Range[] {
@@ -148,7 +151,10 @@ function readable(text: string, range: Range): Range[] {
   const ranges: Range[] = [];
   for (let from = range.from; from < range.to; ) {
     const space = text.indexOf(' ', from + ENDLESS_CHARACTERS);
-    const to = space < 0 || space > range.to ? range.to : space;
+    const most = from + 2 * ENDLESS_CHARACTERS;
+    // Without a space too, for what is looked at must stay short; never between the halves of one letter.
+    const end = space < 0 || space > most ? most - (/[\ud800-\udbff]/.test(text.charAt(most - 1)) ? 1 : 0) : space;
+    const to = Math.min(end, range.to);
     ranges.push(...splitRunOn(text, { from, to }));
     from = to;
   }

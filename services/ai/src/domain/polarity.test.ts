@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { dropsNegation } from './polarity.ts';
+
+const drops = (claim: string, quote: string, isTask = false, cited = quote): boolean =>
+  dropsNegation(claim, { quote, cited }, { isTask, names: ['Anna Lee', 'Ben'] });
+
+describe('a claim says yes to what its words say no to', () => {
+  it.each([
+    ['We will use rubber.', "So we won't use rubber for the case."],
+    ['Anna: We should use rubber for the case.', "I don't think we should use rubber for the case."],
+    ['The team agreed to use rubber for the case.', "We're not going to use rubber for the case."],
+    ['The board will sign the lease.', 'So the board will not sign the lease tonight.'],
+    ['Customers use teletext.', 'Nobody uses teletext, customers never use teletext.'],
+    ['There is budget for the crossing this year.', "There's no budget for the crossing this year."],
+    ['It does the overtime rates.', "I don't know whether it does the overtime rates"],
+    ['Anna said the launch is possible in May. The price is final.', 'The price is not final, and we launch in May.'],
+    ['The heating is paid.', 'The heating has not been paid.'],
+    ['The old chairs can be sold.', 'The old chairs can’t be sold.'],
+  ])('“%s” of “%s”', (claim, quote) => {
+    expect(drops(claim, quote)).toBe(true);
+  });
+
+  it('where the "not" stands before what is quoted of its sentence', () => {
+    expect(
+      drops('We should use rubber.', 'we should use rubber', false, "Right. I don't think we should use rubber"),
+    ).toBe(true);
+  });
+
+  it.each([
+    ['Send the letter to the bank.', "Please don't send the letter to the bank."],
+    ['Ben to order the desks.', "No, Ben, you shouldn't order the desks."],
+    ['Order the desks.', 'There is no need to order the desks.'],
+  ])('as a task: “%s” of “%s”', (task, quote) => {
+    expect(drops(task, quote, true)).toBe(true);
+  });
+});
+
+describe('a claim stays', () => {
+  it.each([
+    ['that has the "not" too', 'We will not use rubber.', "So we won't use rubber for the case."],
+    ['that says no in other words', 'The team decided against rubber.', "So we won't use rubber for the case."],
+    ['that says no in other words', 'Rubber is ruled out for the case.', "We can't use rubber for the case."],
+    ['about what is done instead', 'We will use plastic.', "We won't use rubber, we'll use plastic."],
+    ['about what is done instead', 'The team decided on numbers.', "We've decided, numbers and not QR codes."],
+    ['about what is done instead', 'Anna wants the red one.', 'I want the red one not the blue one.'],
+    ['that only names it', 'Rubber for the case', "We won't use rubber for the case."],
+    ['whose words ask with a "not"', 'We need a licence.', "Don't we need a licence? Yes."],
+    ['whose words ask for assent', 'The roof is expensive.', "The roof is expensive, isn't it?"],
+    ['whose words say more', 'The case is cheap.', 'The case is not only cheap, it is also light.'],
+    ['whose words say no twice', 'The list is important.', "It's not unimportant, the list."],
+    ['whose words wait', 'Work begins when the lease is signed.', 'Work will not begin until the lease is signed.'],
+    ['whose words answer no', 'We keep the old office.', 'No, we keep the old office.'],
+    ['whose words give a reason', 'The wizard is the reason.', "The reason we didn't ship is the wizard."],
+    ['that is said elsewhere', 'We use rubber.', "We don't use rubber for toys. For cases we use rubber."],
+    ['that says less than half of it', 'The budget is tight.', "We don't have much of a budget this year."],
+    ['that leaves it open', 'It is open whether it does the rates.', "I don't know whether it does the rates."],
+    ['whose words say no to nothing', 'We use rubber.', 'We use rubber.'],
+    [
+      'in another clause of the same words',
+      'The budget is 62,000 euros.',
+      "It's not much, the budget is 62,000 euros.",
+    ],
+  ])('%s: “%s” of “%s”', (_, claim, quote) => {
+    expect(drops(claim, quote)).toBe(false);
+  });
+
+  it.each([
+    ['Book the room.', "We haven't booked the room yet, Ben will do it."],
+    ['Test the backups.', "We don't test the backups, that has to change."],
+    ['Send the list.', "Don't forget to send the list."],
+    ['Answer the letter.', 'Nobody has answered the letter.'],
+    ['Find the list.', "I can't find the list."],
+    ['Ask Martin about the licence.', 'If not, ask Martin about the licence.'],
+  ])('as a task that was not done yet: “%s” of “%s”', (task, quote) => {
+    expect(drops(task, quote, true)).toBe(false);
+  });
+});
