@@ -1,4 +1,5 @@
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
+import { withoutDescriptions } from './without-descriptions.ts';
 
 /** Contractions of speech, written out. */
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
@@ -104,24 +105,6 @@ function normalise(raw: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/** "[laughter]", "{noise}", "<unclear>"; each mark is looked at once, however many stand open. */
-function withoutDescriptions(text: string): string {
-  const kept: string[] = [];
-  const closesAt: Record<string, number> = {};
-  let from = 0;
-  for (const { 0: opening, index } of text.matchAll(/[[{<]/g)) {
-    if (index < from) continue;
-    const known = closesAt[opening] ?? -1;
-    const at = known >= index || known === Infinity ? known : text.indexOf(CLOSING[opening] ?? '', index);
-    closesAt[opening] = at < 0 ? Infinity : at;
-    if (at < 0 || at === Infinity) continue;
-    kept.push(text.slice(from, index), ' ');
-    from = at + 1;
-  }
-  return kept.join('') + text.slice(from);
-}
-const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '<': '>' };
 
 /** "de - reverberation", "e - mail": some write a hyphen like a dash. */
 const SPLIT_COMPOUND =

@@ -1,0 +1,18 @@
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '<': '>' };
+
+/** "[laughter]", "{noise}", "<unclear>"; each mark is looked at once, however many stand open. */
+export function withoutDescriptions(text: string): string {
+  const kept: string[] = [];
+  const closesAt: Record<string, number> = {};
+  let from = 0;
+  for (const { 0: opening, index } of text.matchAll(/[[{<]/g)) {
+    if (index < from) continue;
+    const known = closesAt[opening] ?? -1;
+    const at = known >= index || known === Infinity ? known : text.indexOf(CLOSING[opening] ?? '', index);
+    closesAt[opening] = at < 0 ? Infinity : at;
+    if (at < 0 || at === Infinity) continue;
+    kept.push(text.slice(from, index), ' ');
+    from = at + 1;
+  }
+  return kept.join('') + text.slice(from);
+}
