@@ -76,7 +76,7 @@ describe('@rails/actioncable, unmodified', () => {
     live.unsubscribe();
   });
 
-  it('hears what others change: minutes, title, action items, agenda', async () => {
+  it('hears what others change: minutes, title, action items, agenda, notes', async () => {
     const owner = await register();
     const { id } = await createMeeting(owner);
     const live = listen(connect(await signIn(owner.email)), meetingChannel(id));
@@ -89,6 +89,8 @@ describe('@rails/actioncable, unmodified', () => {
     await heard('action_items');
     await owner.post(`/meetings/${id}/agenda_items`, { agenda_item: { title: 'Something' } });
     await heard('agenda_items');
+    await owner.patch(`/meetings/${id}/notes`, { notes: { content: '<p>Something</p>' } });
+    await heard('notes');
     await owner.patch(`/meetings/${id}`, { meeting: { title: 'Another title' } });
     await heard('meeting');
   });

@@ -3,7 +3,7 @@ import { actionItemsAnswerSchema } from '@minutehand/contracts/http/action-items
 import { type Meeting, type MeetingCreate, meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { minutesAnswerSchema } from '@minutehand/contracts/http/minutes';
 import { transcriptAnswerSchema } from '@minutehand/contracts/http/transcripts';
-import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
+import { type DirectUploadAnswer, directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
 import { expect, inject } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { eventually } from './eventually.ts';
@@ -74,11 +74,21 @@ export async function announce(person: HttpSession, filename: string, content: U
 
 /** Announces and puts a file; answers its signed id. */
 export async function upload(person: HttpSession, filename: string, content: string | Uint8Array): Promise<string> {
+  return (await uploadBlob(person, filename, content)).signed_id;
+}
+
+/** Announces and puts a file; answers all that names it. */
+export async function uploadBlob(
+  person: HttpSession,
+  filename: string,
+  content: string | Uint8Array,
+  type = 'application/octet-stream',
+): Promise<DirectUploadAnswer> {
   const bytes = Buffer.from(content);
-  const announced = await announce(person, filename, bytes, 'application/octet-stream');
+  const announced = await announce(person, filename, bytes, type);
   const { url, headers } = announced.direct_upload;
   expect(url.startsWith(inject('baseUrl'))).toBe(true);
   const put = await fetch(url, { method: 'PUT', headers, body: bytes });
   expect(put.status).toBe(204);
-  return announced.signed_id;
+  return announced;
 }

@@ -114,7 +114,7 @@ describe("another account's ids", () => {
 
   it('change nothing there', async () => {
     const { person, meetingId } = other;
-    const paths = ['', '/minutes', '/transcript', '/action_items', '/agenda_items'].map(
+    const paths = ['', '/minutes', '/transcript', '/action_items', '/agenda_items', '/notes'].map(
       (part) => `/meetings/${meetingId}${part}`,
     );
     const everything = [

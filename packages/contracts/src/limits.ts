@@ -27,6 +27,11 @@ export const PAGE_MAX = 100;
 
 export const MEETING_TITLE_CHARACTERS = 200;
 export const MINUTES_BYTES = 512 * KIB;
+/** The notes of a meeting as HTML, and files and mentions in them. */
+export const NOTES_BYTES = 512 * KIB;
+export const NOTES_ATTACHMENTS = 200;
+/** The address of a page that is to be embedded. */
+export const EMBED_URL_CHARACTERS = 2_000;
 export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
 /** Action items that are changed by one call. */
 export const ACTION_ITEMS_AT_ONCE = 500;

@@ -12,6 +12,7 @@ type Ids = {
   readonly member: string;
   readonly invitation: string;
   readonly accessToken: string;
+  readonly mention: string;
 };
 
 const page = { limit: 0, cursor: '' };
@@ -58,6 +59,12 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     absent: { member: 'membership.not_found' },
   },
   searchMentions: { person: 'read', request: () => ({ query: '' }) },
+  resolveMentions: {
+    person: 'read',
+    request: ({ mention }) => ({ sgids: [mention] }),
+    naming: { mention: (_own, { mention }) => ({ sgids: [mention] }) },
+    absent: { mention: 'ok' },
+  },
 
   createInvitations: { person: 'write', request: () => ({ invitations: [] }) },
   listInvitations: { person: 'read', request: () => page },
@@ -134,9 +141,11 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
     );
     const { userId: member } = await register(token);
     const made = await accounts.createAccessToken({ name: 'A script', scopes: ['read'] }, { as: owner });
+    const { mentions } = await accounts.searchMentions({ query: '' }, { as: owner });
+    const mention = mentions.at(-1)!.sgid;
     return {
       actor: owner,
-      ids: { account: accountId, member, invitation: await invite(), accessToken: made.accessToken!.id },
+      ids: { account: accountId, member, invitation: await invite(), accessToken: made.accessToken!.id, mention },
     };
   }
 

@@ -282,6 +282,19 @@ describe('members', () => {
   });
 });
 
+describe('the signed id of a mention', () => {
+  it('says whom it mentions, to people of the same account only', async () => {
+    const [one, other] = [await registerPerson(), await registerPerson()];
+    const sgidOf = async (person: typeof one) =>
+      (await accounts.searchMentions({ query: '' }, { as: as(person) })).mentions[0]!.sgid;
+    const [own, foreign] = [await sgidOf(one), await sgidOf(other)];
+    const sgids = ['invented', foreign, own, `${own}x`];
+    const { mentions } = await accounts.resolveMentions({ sgids }, { as: as(one) });
+    expect(mentions).toEqual([{ sgid: own, userId: one.user!.id, name: one.user!.name }]);
+    expect((await accounts.resolveMentions({ sgids: [] }, { as: as(one) })).mentions).toEqual([]);
+  });
+});
+
 describe('a subscription', () => {
   it('changes how many people the account may have', async () => {
     const owner = await registerPerson();

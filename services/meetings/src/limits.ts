@@ -82,3 +82,12 @@ export const PDF_LINES_TOGETHER = 50;
 export const PDF_WORD_CHARACTERS = 30;
 export const PDF_PART_CHARACTERS = 8;
 export const PDF_FOOTER_CHARACTERS = 80;
+/** Elements within each other that notes may have, and the name that a block written twice at once carries (characters). */
+export const NOTES_DEPTH = 40;
+/** Elements of given notes that may be open at once before anybody looks at them closely. */
+export const NOTES_OPEN_ELEMENTS = 200;
+export const NOTES_AUTHOR_CHARACTERS = 150;
+/** Attachments that notes remember, with those that were cut and may be put back. */
+export const NOTES_ATTACHMENTS_KEPT = 500;
+/** Files of a text that recordings is asked for at once. */
+export const CLAIMS_AT_ONCE = 8;

@@ -10,6 +10,7 @@ type Ids = {
   readonly actionItem: string;
   readonly agendaItem: string;
   readonly minutesEmail: string;
+  readonly notesFile: string;
 };
 
 const page = { limit: 0, cursor: '' };
@@ -186,6 +187,25 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   toggleAgendaItem: { person: 'write', ...ofAgendaItem({}) },
   deleteAgendaItem: { person: 'write', ...ofAgendaItem({}) },
 
+  getNotes: { person: 'read', ...ofMeeting({}) },
+  updateNotes: { person: 'write', ...ofMeeting({ content: '<p>Words</p>', version: undefined }) },
+  streamNotesAttachment: {
+    person: 'read',
+    request: ({ meeting, notesFile }) => ({ meetingId: meeting, attachmentId: notesFile }),
+    naming: {
+      meeting: (own, named) => ({ meetingId: named.meeting, attachmentId: own.notesFile }),
+      'meeting with its file': (_own, named) => ({ meetingId: named.meeting, attachmentId: named.notesFile }),
+      file: (own, named) => ({ meetingId: own.meeting, attachmentId: named.notesFile }),
+    },
+    absent: {
+      meeting: 'meeting.not_found',
+      'meeting with its file': 'meeting.not_found',
+      file: 'notes.attachment_not_found',
+    },
+  },
+  listEmbedPatterns: { person: 'read', request: () => ({}) },
+  getEmbed: { person: 'read', request: () => ({ url: 'https://youtu.be/sample-id1' }) },
+
   filterReadable: {
     person: 'read',
     request: ({ meeting }) => ({ meetingIds: [meeting] }),
@@ -219,6 +239,12 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       { meetingId: meeting, title: 'Plans', requestKey: '' },
       { as: owner },
     );
+    const file = `file-of-${userId}`;
+    room.uploads.set(file, { filename: 'plan.txt', content: Buffer.from('A plan.') });
+    await room.client.updateNotes(
+      { meetingId: meeting, content: `<action-text-attachment sgid="${file}"></action-text-attachment>` },
+      { as: owner },
+    );
     await room.client.emailMinutes(
       { meetingId: meeting, emailAddresses: 'somebody@sample.example', note: '', requestKey: '' },
       { as: owner },
@@ -232,6 +258,7 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
         actionItem: actionItems[0]!.id,
         agendaItem: agendaItem!.id,
         minutesEmail,
+        notesFile: file,
       },
     };
   }

@@ -55,15 +55,17 @@ async function openFragilePorts() {
     minutesVersions: fragile(collections.minutesVersions),
     actionItems: fragile(collections.actionItems),
     agendas: fragile(collections.agendas),
+    notes: fragile(collections.notes),
     minutesEmails: fragile(collections.minutesEmails),
     feedback: fragile(collections.feedback),
     people: collections.people,
-    directory: { peopleOf: async () => [] },
+    directory: { peopleOf: async () => [], mentionsOf: async () => [] },
     writeDocx: () => Promise.reject(new Error('no exports here')),
     writePdf: () => Promise.reject(new Error('no exports here')),
     uploads: {
       release: async () => undefined,
       claim: () => Promise.reject(new Error('no uploads here')),
+      claimAttachment: async () => undefined,
       read: () => {
         throw new Error('no uploads here');
       },

@@ -27,17 +27,26 @@ export async function openRoom(store?: Store) {
   const generations = new Map<string, GetGenerationResponse>();
   const uploads = new Map<string, Upload>();
   const released: string[] = [];
+  const claimed: string[] = [];
   /** What reading an upload fails with. */
   const recordingsFail: { with: AppError | undefined } = { with: undefined };
   const people = new Map([
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
+  /** Signed ids of mentions, and whom they mention. */
+  const mentions = new Map<string, { userId: string; name: string }>();
   const accounts = fakeClient<typeof AccountsServiceService>({
     getPeople: async ({ userIds }) => ({
       people: userIds.flatMap((userId) => {
         const name = people.get(userId);
         return name === undefined ? [] : [{ userId, name, email: '', role: 'member', timeZone: 'Europe/London' }];
+      }),
+    }),
+    resolveMentions: async ({ sgids }) => ({
+      mentions: sgids.flatMap((sgid) => {
+        const person = mentions.get(sgid);
+        return person === undefined ? [] : [{ sgid, ...person }];
       }),
     }),
   });
@@ -46,6 +55,13 @@ export async function openRoom(store?: Store) {
       const upload = uploads.get(signedId);
       if (upload === undefined) throw new AppError('blob.not_found');
       return { blob: blobOf(signedId, upload) };
+    },
+    claimAttachment: async ({ attachableSgid, owner }) => {
+      if (recordingsFail.with !== undefined) throw recordingsFail.with;
+      claimed.push(`${attachableSgid} for ${owner}`);
+      const upload = uploads.get(attachableSgid);
+      if (upload === undefined) throw new AppError('blob.not_found');
+      return { blob: blobOf(attachableSgid, upload) };
     },
     releaseBlob: async ({ blobId, owner }) => {
       released.push(`${blobId} of ${owner}`);
@@ -145,7 +161,19 @@ export async function openRoom(store?: Store) {
   }
 
   return {
-    ...{ service, client, collections, generations, uploads, released, recordingsFail, people, clock },
+    ...{
+      service,
+      client,
+      collections,
+      generations,
+      uploads,
+      released,
+      claimed,
+      mentions,
+      recordingsFail,
+      people,
+      clock,
+    },
     ...{ say, saidOf, create, importText, importUpload },
     ...{ readTranscript, finish, sayFinished },
   };

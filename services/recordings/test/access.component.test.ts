@@ -11,7 +11,7 @@ import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-type Ids = { readonly blob: string; readonly signed: string; readonly owner: string };
+type Ids = { readonly blob: string; readonly signed: string; readonly sgid: string; readonly owner: string };
 
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 const contentMd5 = createHash('md5').update(file).digest('base64');
@@ -38,6 +38,20 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
       'blob, not signed': (own, { blob }) => ({ signedId: blob, owner: own.owner }),
     },
     absent: { 'signed id': 'blob.not_found', 'blob, not signed': 'blob.not_found' },
+  },
+  claimAttachment: {
+    person: 'write',
+    request: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
+    naming: {
+      'signed id': (own, { sgid }) => ({ attachableSgid: sgid, owner: own.owner }),
+      'blob, not signed': (own, { blob }) => ({ attachableSgid: blob, owner: own.owner }),
+      'owner who has it': (_own, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
+    },
+    absent: {
+      'signed id': 'blob.not_found',
+      'blob, not signed': 'blob.not_found',
+      'owner who has it': 'blob.not_found',
+    },
   },
   readBlob: {
     services: ['meetings'],
@@ -77,8 +91,11 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
   return {
     service,
-    own: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', owner: 'meeting:1' } },
-    foreign: { actor: uploader, ids: { blob: claimed.id, signed: unclaimed.signedId, owner } },
+    own: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1' } },
+    foreign: {
+      actor: uploader,
+      ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner },
+    },
     held: () => heldBy(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),
   };

@@ -147,6 +147,32 @@ describe('a signed id', () => {
   });
 });
 
+describe('the id of a file in a rich text', () => {
+  const claimAttachment = (attachableSgid: string, owner: string, as = actor()) =>
+    recordings.claimAttachment({ attachableSgid, owner }, { as });
+
+  it('gives the file to the text; whoever else writes there may name it again, nobody may elsewhere', async () => {
+    const upload = await announce();
+    const { attachableSgid } = upload.blob!;
+    await expect(claimAttachment(attachableSgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
+    await put(upload);
+    const other = actor({ userId: 'user-2' });
+    await expect(claimAttachment(attachableSgid, 'meeting:1', other)).rejects.toEqual(failsWith('blob.not_found'));
+    await claimAttachment(attachableSgid, 'meeting:1');
+    expect((await claimAttachment(attachableSgid, 'meeting:1', other)).blob?.id).toBe(upload.blob?.id);
+    await expect(claimAttachment(attachableSgid, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
+    await expect(claimAttachment(attachableSgid, '')).rejects.toEqual(failsWith('platform.malformed'));
+    const stranger = actor({ accountId: 'account-2' });
+    await expect(claimAttachment(attachableSgid, 'meeting:1', stranger)).rejects.toEqual(failsWith('blob.not_found'));
+  });
+
+  it('is not another kind of signed text', async () => {
+    const upload = await announce();
+    await put(upload);
+    await expect(claimAttachment(upload.blob!.signedId, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
+  });
+});
+
 describe('the bytes of a blob', () => {
   it('are read by services of its own account', async () => {
     const upload = await announce();

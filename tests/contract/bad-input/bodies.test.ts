@@ -66,7 +66,15 @@ describe('a body that was right until one thing in it was changed', () => {
 
   it('leaves what is there as it was, or as it should be', async () => {
     const { person, meetingId } = own;
-    for (const path of ['', '/minutes', '/transcript', '/action_items', '/agenda_items', '/minutes/versions']) {
+    for (const path of [
+      '',
+      '/minutes',
+      '/transcript',
+      '/action_items',
+      '/agenda_items',
+      '/notes',
+      '/minutes/versions',
+    ]) {
       expect(await person.get(`/meetings/${meetingId}${path}`)).toMatchObject({ status: 200 });
     }
     for (const path of [

@@ -64,6 +64,7 @@ export function pathOf({ path }: Operation, own: Ids, given: Readonly<Record<str
     id: idOf[area] ?? own.userId,
     action_item_id: own.actionItemId,
     agenda_item_id: own.agendaItemId,
+    attachment_id: own.signedId,
     version: '1',
     token: own.signedId,
   };

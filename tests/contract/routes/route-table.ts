@@ -3,6 +3,7 @@ import { agendaItemRows } from './agenda-items.ts';
 import { everythingElseRows } from './everything-else.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
+import { notesRows } from './notes.ts';
 import { peopleRows } from './people.ts';
 import type { Rows } from './row.ts';
 import { shareRows } from './shares.ts';
@@ -17,6 +18,7 @@ const rows: Rows = {
   ...textRows,
   ...actionItemRows,
   ...agendaItemRows,
+  ...notesRows,
   ...meetingTypeRows,
   ...everythingElseRows,
 };

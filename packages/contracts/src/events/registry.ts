@@ -23,6 +23,7 @@ import {
   MinutesChanged,
   MinutesEmailRequested,
   MinutesReady,
+  NotesChanged,
   TranscriptReady,
   TranscriptStored,
 } from '../gen/minutehand/meetings/v1/events.ts';
@@ -49,6 +50,7 @@ export const eventTypes = {
   'meetings.minutes_changed': { message: MinutesChanged, version: 1 },
   'meetings.action_items_changed': { message: ActionItemsChanged, version: 1 },
   'meetings.agenda_items_changed': { message: AgendaItemsChanged, version: 1 },
+  'meetings.notes_changed': { message: NotesChanged, version: 1 },
   'meetings.minutes_ready': { message: MinutesReady, version: 1 },
   'meetings.minutes_email_requested': { message: MinutesEmailRequested, version: 1 },
   'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1 },

@@ -14,3 +14,5 @@ export const ACCESS_TOKENS_PER_PERSON = 50;
 export const LAST_USED_STEP_MS = 1 * HOUR_MS;
 /** People that a menu of mentions offers. */
 export const MENTIONS_MAX = 10;
+/** Signed ids whose people are asked for at once. */
+export const SGIDS_AT_ONCE = 500;

@@ -38,6 +38,11 @@ export function agendaItemsChanged(meetingId: string, version: number): DomainEv
   return defineEvent('meetings.agenda_items_changed', { meetingId, version });
 }
 
+/** For the write that makes the notes this version. */
+export function notesChanged(meetingId: string, version: number): DomainEvent {
+  return defineEvent('meetings.notes_changed', { meetingId, version });
+}
+
 export function minutesChanged(meetingId: string, version: number, generated: boolean): DomainEvent {
   return defineEvent('meetings.minutes_changed', { meetingId, version, generated });
 }

@@ -10,6 +10,7 @@ import type { Meeting } from '../domain/meeting.ts';
 import type { MeetingType } from '../domain/meeting-type.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
 import type { MinutesEmail } from '../domain/minutes-email.ts';
+import type { Notes } from '../domain/notes/notes.ts';
 import type { PersonCopy } from '../domain/person.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
@@ -24,6 +25,7 @@ export type Collections = {
   readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
   readonly agendas: Collection<Agenda>;
+  readonly notes: Collection<Notes>;
   readonly people: Collection<PersonCopy>;
 };
 
@@ -34,9 +36,21 @@ export type Person = {
   readonly timeZone: string;
 };
 
+export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };
+
 /** The accounts service: who people are, now. Unknown ids are left out. */
 export type Directory = {
   peopleOf: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
+  /** Whom signed ids mention, for the asker; ids that mention nobody of the account are left out. */
+  mentionsOf: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
+};
+
+/** A file that stands in a text. */
+export type AttachedFile = {
+  readonly blobId: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: number;
 };
 
 export type Upload = { readonly blobId: string; readonly filename: string; readonly bytes: number };
@@ -45,6 +59,8 @@ export type Upload = { readonly blobId: string; readonly filename: string; reado
 export type Uploads = {
   /** By the uploader only; again for the same owner is no error. */
   claim: (actor: Actor, signedId: string, owner: string) => Promise<Upload>;
+  /** By its id in a rich text; undefined for what names no file that the actor may use there. */
+  claimAttachment: (actor: Actor, sgid: string, owner: string) => Promise<AttachedFile | undefined>;
   /** The file is not needed: it is erased. */
   release: (accountId: string, blobId: string, owner: string) => Promise<void>;
   read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;

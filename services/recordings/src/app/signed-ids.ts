@@ -14,7 +14,16 @@ export function attachableSgidOf(signer: Signer, { accountId, blobId }: BlobName
 
 /** Undefined for what is forged, or belongs to another account. */
 export function readSignedId(signer: Signer, signedId: string, accountId: string): string | undefined {
-  const [account, blobId] = signer.read('blob', signedId)?.split('/') ?? [];
+  return ofAccount(signer.read('blob', signedId), accountId);
+}
+
+/** As readSignedId. */
+export function readAttachableSgid(signer: Signer, sgid: string, accountId: string): string | undefined {
+  return ofAccount(signer.read('attachable', sgid), accountId);
+}
+
+function ofAccount(name: string | undefined, accountId: string): string | undefined {
+  const [account, blobId] = name?.split('/') ?? [];
   return account === accountId ? blobId : undefined;
 }
 

@@ -64,3 +64,8 @@ export function claim<B extends Blob>(blob: B, by: string, owner: string): B {
   if (blob.owner !== '') throw new AppError('blob.claimed');
   return { ...blob, owner };
 }
+
+/** As claim, but what the owner has already may be named by anybody: it is theirs by then, not the uploader's. */
+export function claimAttachment<B extends Blob>(blob: B, by: string, owner: string): B {
+  return blob.owner === owner ? blob : claim(blob, by, owner);
+}

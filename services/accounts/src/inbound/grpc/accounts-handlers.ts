@@ -19,6 +19,7 @@ import { listMembers } from '../../app/list-members.ts';
 import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/password-reset.ts';
 import type { Ports } from '../../app/ports.ts';
 import { register } from '../../app/register.ts';
+import { resolveMentions } from '../../app/resolve-mentions.ts';
 import { searchMentions } from '../../app/search-mentions.ts';
 import { updateUser } from '../../app/update-user.ts';
 import { pageOf } from './page.ts';
@@ -89,6 +90,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
         content: presentMentionContent(name),
         sgid,
       })),
+    })),
+    resolveMentions: defineHandler(forReading, async ({ sgids }, { caller }) => ({
+      mentions: await resolveMentions(ports, caller, sgids),
     })),
 
     createInvitations: defineHandler(forWriting, async ({ invitations }, { caller }) => ({

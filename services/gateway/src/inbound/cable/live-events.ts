@@ -98,6 +98,9 @@ export function createLiveEvents(parts: {
     'meetings.agenda_items_changed': (event) => {
       pushMeeting(event, event.payload.meetingId, { type: 'agenda_items', version: event.payload.version });
     },
+    'meetings.notes_changed': (event) => {
+      pushMeeting(event, event.payload.meetingId, { type: 'notes', version: event.payload.version });
+    },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
       const subscribers = topics.of(meetingTopic(meetingId));

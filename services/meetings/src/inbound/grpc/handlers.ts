@@ -11,6 +11,7 @@ import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
 import { minutesEmailHandlers } from './minutes-emails.ts';
+import { notesHandlers } from './notes.ts';
 import { shareHandlers } from './shares.ts';
 import { transcriptHandlers } from './transcripts.ts';
 
@@ -26,6 +27,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...shareHandlers(ports),
     ...approvalHandlers(ports),
     ...agendaItemHandlers(ports),
+    ...notesHandlers(ports),
     ...minutesEmailHandlers(ports),
     ...feedbackHandlers(ports),
     ...serviceHandlers(ports),

@@ -10,5 +10,9 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
       return people.map(({ userId, name, email, timeZone }) => ({ userId, name, email, timeZone }));
     },
+    mentionsOf: async (actor, sgids) => {
+      const { mentions } = await accounts.resolveMentions({ sgids: [...sgids] }, { as: actor });
+      return mentions.map(({ sgid, userId, name }) => ({ sgid, userId, name }));
+    },
   };
 }

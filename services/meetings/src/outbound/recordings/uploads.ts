@@ -1,8 +1,11 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Uploads } from '../../app/ports.ts';
+
+/** Foreign, invented, in use elsewhere, or announced and never sent. */
+const NOT_USABLE: ReadonlySet<string> = new Set(['blob.not_found', 'blob.claimed', 'blob.not_uploaded']);
 
 /** Uploaded files, kept by the recordings service. Claiming is the uploader's, reading is this room's. */
 export function createUploads(service: string, recordings: RpcClient<typeof RecordingsServiceService>): Uploads {
@@ -11,6 +14,17 @@ export function createUploads(service: string, recordings: RpcClient<typeof Reco
       const { blob } = await recordings.claimBlob({ signedId, owner }, { as: actor, isIdempotent: true });
       if (blob === undefined) throw new AppError('blob.not_found');
       return { blobId: blob.id, filename: blob.filename, bytes: blob.byteSize };
+    },
+    claimAttachment: async (actor, attachableSgid, owner) => {
+      try {
+        const { blob } = await recordings.claimAttachment({ attachableSgid, owner }, { as: actor, isIdempotent: true });
+        if (blob === undefined) return undefined;
+        const { id, filename, contentType, byteSize } = blob;
+        return { blobId: id, filename, contentType, bytes: byteSize };
+      } catch (error) {
+        if (isAppError(error) && NOT_USABLE.has(error.code)) return undefined;
+        throw error;
+      }
     },
     release: async (accountId, blobId, owner) => {
       await recordings.releaseBlob({ blobId, owner }, { as: serviceCaller(service, accountId), isIdempotent: true });

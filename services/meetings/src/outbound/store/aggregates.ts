@@ -7,6 +7,7 @@ import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
+import { notes } from './notes.ts';
 import { people } from './people.ts';
 import { transcripts } from './transcripts.ts';
 
@@ -21,6 +22,7 @@ export const aggregates = [
   feedback,
   actionItems,
   agendas,
+  notes,
   people,
 ];
 
@@ -35,6 +37,7 @@ export function openCollections(store: Store): Collections {
     feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
     agendas: store.collection(agendas),
+    notes: store.collection(notes),
     people: store.collection(people),
   };
 }

@@ -5,6 +5,7 @@ import type { RecordingsServiceService } from '@minutehand/contracts/proto/recor
 import { scopeOf } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
+import { claimAttachment } from '../../app/claim-attachment.ts';
 import { claimBlob } from '../../app/claim-blob.ts';
 import { createDirectUpload } from '../../app/create-direct-upload.ts';
 import { releaseBlob } from '../../app/forget-blobs.ts';
@@ -64,6 +65,9 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
     ),
     claimBlob: defineHandler({ actor: 'write' }, async ({ signedId, owner }, { caller }) => ({
       blob: present(ports, await claimBlob(ports, caller, signedId, owner)),
+    })),
+    claimAttachment: defineHandler({ actor: 'write' }, async ({ attachableSgid, owner }, { caller }) => ({
+      blob: present(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
     })),
     readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
       const blob = caller.accountId === '' ? undefined : await ports.blobs.find(scopeOf(caller), blobId);

@@ -16,6 +16,7 @@ import { meetingRoutes } from './meeting-routes.ts';
 import { meetingTypeRoutes } from './meeting-type-routes.ts';
 import { minutesEmailRoutes } from './minutes-email-routes.ts';
 import { minutesRoutes } from './minutes-routes.ts';
+import { notesRoutes } from './notes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -55,6 +56,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...shareRoutes(clients),
     ...approvalRoutes(clients),
     ...agendaItemRoutes(clients),
+    ...notesRoutes(clients),
     ...minutesEmailRoutes(clients),
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),

@@ -208,6 +208,20 @@ export interface Mention {
   sgid: string;
 }
 
+export interface ResolveMentionsRequest {
+  sgids: string[];
+}
+
+export interface ResolveMentionsResponse {
+  mentions: ResolvedMention[];
+}
+
+export interface ResolvedMention {
+  sgid: string;
+  userId: string;
+  name: string;
+}
+
 export interface CreateInvitationsRequest {
   invitations: InvitationDraft[];
 }
@@ -3366,6 +3380,249 @@ export const Mention: MessageFns<Mention> = {
   },
 };
 
+function createBaseResolveMentionsRequest(): ResolveMentionsRequest {
+  return { sgids: [] };
+}
+
+export const ResolveMentionsRequest: MessageFns<ResolveMentionsRequest> = {
+  encode(message: ResolveMentionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sgids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveMentionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveMentionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sgids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ResolveMentionsRequest {
+    return { sgids: globalThis.Array.isArray(object?.sgids) ? object.sgids.map((e: any) => globalThis.String(e)) : [] };
+  },
+
+  toJSON(message: ResolveMentionsRequest): unknown {
+    const obj: any = {};
+    if (message.sgids?.length) {
+      obj.sgids = message.sgids;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ResolveMentionsRequest>): ResolveMentionsRequest {
+    return ResolveMentionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveMentionsRequest>): ResolveMentionsRequest {
+    const message = createBaseResolveMentionsRequest();
+    message.sgids = object.sgids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseResolveMentionsResponse(): ResolveMentionsResponse {
+  return { mentions: [] };
+}
+
+export const ResolveMentionsResponse: MessageFns<ResolveMentionsResponse> = {
+  encode(message: ResolveMentionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.mentions) {
+      ResolvedMention.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveMentionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveMentionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.mentions.push(ResolvedMention.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ResolveMentionsResponse {
+    return {
+      mentions: globalThis.Array.isArray(object?.mentions)
+        ? object.mentions.map((e: any) => ResolvedMention.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ResolveMentionsResponse): unknown {
+    const obj: any = {};
+    if (message.mentions?.length) {
+      obj.mentions = message.mentions.map((e) => ResolvedMention.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ResolveMentionsResponse>): ResolveMentionsResponse {
+    return ResolveMentionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveMentionsResponse>): ResolveMentionsResponse {
+    const message = createBaseResolveMentionsResponse();
+    message.mentions = object.mentions?.map((e) => ResolvedMention.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseResolvedMention(): ResolvedMention {
+  return { sgid: "", userId: "", name: "" };
+}
+
+export const ResolvedMention: MessageFns<ResolvedMention> = {
+  encode(message: ResolvedMention, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sgid !== "") {
+      writer.uint32(10).string(message.sgid);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolvedMention {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolvedMention();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sgid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ResolvedMention {
+    return {
+      sgid: isSet(object.sgid) ? globalThis.String(object.sgid) : "",
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+    };
+  },
+
+  toJSON(message: ResolvedMention): unknown {
+    const obj: any = {};
+    if (message.sgid !== "") {
+      obj.sgid = message.sgid;
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ResolvedMention>): ResolvedMention {
+    return ResolvedMention.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolvedMention>): ResolvedMention {
+    const message = createBaseResolvedMention();
+    message.sgid = object.sgid ?? "";
+    message.userId = object.userId ?? "";
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
 function createBaseCreateInvitationsRequest(): CreateInvitationsRequest {
   return { invitations: [] };
 }
@@ -5317,6 +5574,18 @@ export const AccountsServiceService = {
       Buffer.from(SearchMentionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SearchMentionsResponse => SearchMentionsResponse.decode(value),
   },
+  /** Whom signed ids of the asker's account mention; others are left out. */
+  resolveMentions: {
+    path: "/minutehand.accounts.v1.AccountsService/ResolveMentions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResolveMentionsRequest): Buffer =>
+      Buffer.from(ResolveMentionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResolveMentionsRequest => ResolveMentionsRequest.decode(value),
+    responseSerialize: (value: ResolveMentionsResponse): Buffer =>
+      Buffer.from(ResolveMentionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResolveMentionsResponse => ResolveMentionsResponse.decode(value),
+  },
   createInvitations: {
     path: "/minutehand.accounts.v1.AccountsService/CreateInvitations" as const,
     requestStream: false as const,
@@ -5450,6 +5719,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   updateMembership: handleUnaryCall<UpdateMembershipRequest, UpdateMembershipResponse>;
   deleteMembership: handleUnaryCall<DeleteMembershipRequest, DeleteMembershipResponse>;
   searchMentions: handleUnaryCall<SearchMentionsRequest, SearchMentionsResponse>;
+  /** Whom signed ids of the asker's account mention; others are left out. */
+  resolveMentions: handleUnaryCall<ResolveMentionsRequest, ResolveMentionsResponse>;
   createInvitations: handleUnaryCall<CreateInvitationsRequest, CreateInvitationsResponse>;
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
   deleteInvitation: handleUnaryCall<DeleteInvitationRequest, DeleteInvitationResponse>;
@@ -5678,6 +5949,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SearchMentionsResponse) => void,
+  ): ClientUnaryCall;
+  /** Whom signed ids of the asker's account mention; others are left out. */
+  resolveMentions(
+    request: ResolveMentionsRequest,
+    callback: (error: ServiceError | null, response: ResolveMentionsResponse) => void,
+  ): ClientUnaryCall;
+  resolveMentions(
+    request: ResolveMentionsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ResolveMentionsResponse) => void,
+  ): ClientUnaryCall;
+  resolveMentions(
+    request: ResolveMentionsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ResolveMentionsResponse) => void,
   ): ClientUnaryCall;
   createInvitations(
     request: CreateInvitationsRequest,

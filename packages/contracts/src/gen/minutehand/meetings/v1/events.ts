@@ -74,6 +74,11 @@ export interface AgendaItemsChanged {
   version: number;
 }
 
+export interface NotesChanged {
+  meetingId: string;
+  version: number;
+}
+
 /** A generation ended and everything it made is stored: said once a generation. */
 export interface MinutesReady {
   meetingId: string;
@@ -957,6 +962,95 @@ export const AgendaItemsChanged: MessageFns<AgendaItemsChanged> = {
   },
   fromPartial(object: DeepPartial<AgendaItemsChanged>): AgendaItemsChanged {
     const message = createBaseAgendaItemsChanged();
+    message.meetingId = object.meetingId ?? "";
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseNotesChanged(): NotesChanged {
+  return { meetingId: "", version: 0 };
+}
+
+export const NotesChanged: MessageFns<NotesChanged> = {
+  encode(message: NotesChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NotesChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNotesChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): NotesChanged {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+    };
+  },
+
+  toJSON(message: NotesChanged): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<NotesChanged>): NotesChanged {
+    return NotesChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NotesChanged>): NotesChanged {
+    const message = createBaseNotesChanged();
     message.meetingId = object.meetingId ?? "";
     message.version = object.version ?? 0;
     return message;

@@ -44,6 +44,18 @@ import {
   GetMinutesEmailDeliveryResponse,
 } from "./minutes_emails.ts";
 import {
+  GetEmbedRequest,
+  GetEmbedResponse,
+  GetNotesRequest,
+  GetNotesResponse,
+  ListEmbedPatternsRequest,
+  ListEmbedPatternsResponse,
+  StreamNotesAttachmentRequest,
+  StreamNotesAttachmentResponse,
+  UpdateNotesRequest,
+  UpdateNotesResponse,
+} from "./notes.ts";
+import {
   CreateShareRequest,
   CreateShareResponse,
   DeleteShareRequest,
@@ -11165,6 +11177,57 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteAgendaItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteAgendaItemResponse => DeleteAgendaItemResponse.decode(value),
   },
+  getNotes: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetNotes" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetNotesRequest): Buffer => Buffer.from(GetNotesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetNotesRequest => GetNotesRequest.decode(value),
+    responseSerialize: (value: GetNotesResponse): Buffer => Buffer.from(GetNotesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetNotesResponse => GetNotesResponse.decode(value),
+  },
+  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  updateNotes: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateNotes" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateNotesRequest): Buffer => Buffer.from(UpdateNotesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateNotesRequest => UpdateNotesRequest.decode(value),
+    responseSerialize: (value: UpdateNotesResponse): Buffer => Buffer.from(UpdateNotesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateNotesResponse => UpdateNotesResponse.decode(value),
+  },
+  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  streamNotesAttachment: {
+    path: "/minutehand.meetings.v1.MeetingsService/StreamNotesAttachment" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamNotesAttachmentRequest): Buffer =>
+      Buffer.from(StreamNotesAttachmentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamNotesAttachmentRequest => StreamNotesAttachmentRequest.decode(value),
+    responseSerialize: (value: StreamNotesAttachmentResponse): Buffer =>
+      Buffer.from(StreamNotesAttachmentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamNotesAttachmentResponse => StreamNotesAttachmentResponse.decode(value),
+  },
+  listEmbedPatterns: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListEmbedPatterns" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListEmbedPatternsRequest): Buffer =>
+      Buffer.from(ListEmbedPatternsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListEmbedPatternsRequest => ListEmbedPatternsRequest.decode(value),
+    responseSerialize: (value: ListEmbedPatternsResponse): Buffer =>
+      Buffer.from(ListEmbedPatternsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListEmbedPatternsResponse => ListEmbedPatternsResponse.decode(value),
+  },
+  getEmbed: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetEmbed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetEmbedRequest): Buffer => Buffer.from(GetEmbedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetEmbedRequest => GetEmbedRequest.decode(value),
+    responseSerialize: (value: GetEmbedResponse): Buffer => Buffer.from(GetEmbedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetEmbedResponse => GetEmbedResponse.decode(value),
+  },
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
@@ -11283,6 +11346,13 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   updateAgendaItem: handleUnaryCall<UpdateAgendaItemRequest, UpdateAgendaItemResponse>;
   toggleAgendaItem: handleUnaryCall<ToggleAgendaItemRequest, ToggleAgendaItemResponse>;
   deleteAgendaItem: handleUnaryCall<DeleteAgendaItemRequest, DeleteAgendaItemResponse>;
+  getNotes: handleUnaryCall<GetNotesRequest, GetNotesResponse>;
+  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  updateNotes: handleUnaryCall<UpdateNotesRequest, UpdateNotesResponse>;
+  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  streamNotesAttachment: handleServerStreamingCall<StreamNotesAttachmentRequest, StreamNotesAttachmentResponse>;
+  listEmbedPatterns: handleUnaryCall<ListEmbedPatternsRequest, ListEmbedPatternsResponse>;
+  getEmbed: handleUnaryCall<GetEmbedRequest, GetEmbedResponse>;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
@@ -11942,6 +12012,77 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteAgendaItemResponse) => void,
+  ): ClientUnaryCall;
+  getNotes(
+    request: GetNotesRequest,
+    callback: (error: ServiceError | null, response: GetNotesResponse) => void,
+  ): ClientUnaryCall;
+  getNotes(
+    request: GetNotesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetNotesResponse) => void,
+  ): ClientUnaryCall;
+  getNotes(
+    request: GetNotesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetNotesResponse) => void,
+  ): ClientUnaryCall;
+  /** What is not allowed in them is taken out, and so are attachments that are not the account's. */
+  updateNotes(
+    request: UpdateNotesRequest,
+    callback: (error: ServiceError | null, response: UpdateNotesResponse) => void,
+  ): ClientUnaryCall;
+  updateNotes(
+    request: UpdateNotesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateNotesResponse) => void,
+  ): ClientUnaryCall;
+  updateNotes(
+    request: UpdateNotesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateNotesResponse) => void,
+  ): ClientUnaryCall;
+  /** A file of the notes, for those who may read the meeting. First message: the header. Then its bytes in pieces. */
+  streamNotesAttachment(
+    request: StreamNotesAttachmentRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamNotesAttachmentResponse>;
+  streamNotesAttachment(
+    request: StreamNotesAttachmentRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamNotesAttachmentResponse>;
+  listEmbedPatterns(
+    request: ListEmbedPatternsRequest,
+    callback: (error: ServiceError | null, response: ListEmbedPatternsResponse) => void,
+  ): ClientUnaryCall;
+  listEmbedPatterns(
+    request: ListEmbedPatternsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListEmbedPatternsResponse) => void,
+  ): ClientUnaryCall;
+  listEmbedPatterns(
+    request: ListEmbedPatternsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListEmbedPatternsResponse) => void,
+  ): ClientUnaryCall;
+  getEmbed(
+    request: GetEmbedRequest,
+    callback: (error: ServiceError | null, response: GetEmbedResponse) => void,
+  ): ClientUnaryCall;
+  getEmbed(
+    request: GetEmbedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetEmbedResponse) => void,
+  ): ClientUnaryCall;
+  getEmbed(
+    request: GetEmbedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetEmbedResponse) => void,
   ): ClientUnaryCall;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable(

@@ -86,6 +86,16 @@ export interface ClaimBlobResponse {
   blob: Blob | undefined;
 }
 
+export interface ClaimAttachmentRequest {
+  attachableSgid: string;
+  /** For example "meeting:<id>". */
+  owner: string;
+}
+
+export interface ClaimAttachmentResponse {
+  blob: Blob | undefined;
+}
+
 export interface ReadBlobRequest {
   blobId: string;
 }
@@ -1108,6 +1118,162 @@ export const ClaimBlobResponse: MessageFns<ClaimBlobResponse> = {
   },
 };
 
+function createBaseClaimAttachmentRequest(): ClaimAttachmentRequest {
+  return { attachableSgid: "", owner: "" };
+}
+
+export const ClaimAttachmentRequest: MessageFns<ClaimAttachmentRequest> = {
+  encode(message: ClaimAttachmentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.attachableSgid !== "") {
+      writer.uint32(10).string(message.attachableSgid);
+    }
+    if (message.owner !== "") {
+      writer.uint32(18).string(message.owner);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimAttachmentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimAttachmentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.attachableSgid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.owner = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ClaimAttachmentRequest {
+    return {
+      attachableSgid: isSet(object.attachableSgid)
+        ? globalThis.String(object.attachableSgid)
+        : isSet(object.attachable_sgid)
+        ? globalThis.String(object.attachable_sgid)
+        : "",
+      owner: isSet(object.owner) ? globalThis.String(object.owner) : "",
+    };
+  },
+
+  toJSON(message: ClaimAttachmentRequest): unknown {
+    const obj: any = {};
+    if (message.attachableSgid !== "") {
+      obj.attachableSgid = message.attachableSgid;
+    }
+    if (message.owner !== "") {
+      obj.owner = message.owner;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ClaimAttachmentRequest>): ClaimAttachmentRequest {
+    return ClaimAttachmentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimAttachmentRequest>): ClaimAttachmentRequest {
+    const message = createBaseClaimAttachmentRequest();
+    message.attachableSgid = object.attachableSgid ?? "";
+    message.owner = object.owner ?? "";
+    return message;
+  },
+};
+
+function createBaseClaimAttachmentResponse(): ClaimAttachmentResponse {
+  return { blob: undefined };
+}
+
+export const ClaimAttachmentResponse: MessageFns<ClaimAttachmentResponse> = {
+  encode(message: ClaimAttachmentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.blob !== undefined) {
+      Blob.encode(message.blob, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimAttachmentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimAttachmentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.blob = Blob.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ClaimAttachmentResponse {
+    return { blob: isSet(object.blob) ? Blob.fromJSON(object.blob) : undefined };
+  },
+
+  toJSON(message: ClaimAttachmentResponse): unknown {
+    const obj: any = {};
+    if (message.blob !== undefined) {
+      obj.blob = Blob.toJSON(message.blob);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ClaimAttachmentResponse>): ClaimAttachmentResponse {
+    return ClaimAttachmentResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimAttachmentResponse>): ClaimAttachmentResponse {
+    const message = createBaseClaimAttachmentResponse();
+    message.blob = (object.blob !== undefined && object.blob !== null) ? Blob.fromPartial(object.blob) : undefined;
+    return message;
+  },
+};
+
 function createBaseReadBlobRequest(): ReadBlobRequest {
   return { blobId: "" };
 }
@@ -1423,6 +1589,18 @@ export const RecordingsServiceService = {
     responseSerialize: (value: ClaimBlobResponse): Buffer => Buffer.from(ClaimBlobResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimBlobResponse => ClaimBlobResponse.decode(value),
   },
+  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  claimAttachment: {
+    path: "/minutehand.recordings.v1.RecordingsService/ClaimAttachment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ClaimAttachmentRequest): Buffer =>
+      Buffer.from(ClaimAttachmentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ClaimAttachmentRequest => ClaimAttachmentRequest.decode(value),
+    responseSerialize: (value: ClaimAttachmentResponse): Buffer =>
+      Buffer.from(ClaimAttachmentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ClaimAttachmentResponse => ClaimAttachmentResponse.decode(value),
+  },
   /** Services only: the bytes of a blob of the caller's account. */
   readBlob: {
     path: "/minutehand.recordings.v1.RecordingsService/ReadBlob" as const,
@@ -1450,6 +1628,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   storeBlob: handleClientStreamingCall<StoreBlobRequest, StoreBlobResponse>;
   /** With the uploader's token. Idempotent for the same owner. */
   claimBlob: handleUnaryCall<ClaimBlobRequest, ClaimBlobResponse>;
+  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  claimAttachment: handleUnaryCall<ClaimAttachmentRequest, ClaimAttachmentResponse>;
   /** Services only: the bytes of a blob of the caller's account. */
   readBlob: handleServerStreamingCall<ReadBlobRequest, ReadBlobResponse>;
   releaseBlob: handleUnaryCall<ReleaseBlobRequest, ReleaseBlobResponse>;
@@ -1503,6 +1683,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClaimBlobResponse) => void,
+  ): ClientUnaryCall;
+  /** As ClaimBlob, for the id that stands in a rich text. What its owner has already is claimed again by anybody who may write there. */
+  claimAttachment(
+    request: ClaimAttachmentRequest,
+    callback: (error: ServiceError | null, response: ClaimAttachmentResponse) => void,
+  ): ClientUnaryCall;
+  claimAttachment(
+    request: ClaimAttachmentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ClaimAttachmentResponse) => void,
+  ): ClientUnaryCall;
+  claimAttachment(
+    request: ClaimAttachmentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ClaimAttachmentResponse) => void,
   ): ClientUnaryCall;
   /** Services only: the bytes of a blob of the caller's account. */
   readBlob(request: ReadBlobRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadBlobResponse>;

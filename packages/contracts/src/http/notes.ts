@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { EMBED_URL_CHARACTERS } from '../limits.ts';
+import { id, instant, seenVersion } from './fields.ts';
+
+/** The content types of what stands in notes and is no file. */
+export const MENTION_TYPE = 'application/vnd.minutehand.mention';
+export const EMBED_TYPE = 'application/vnd.minutehand.embed';
+
+export const notesSchema = z
+  .object({
+    content: z.string().meta({
+      description: 'Sanitised HTML; files, people and embedded links are <action-text-attachment sgid="…"> elements.',
+    }),
+    rendered_html: z.string().meta({ description: 'The same to be shown: attachments are links, pictures and names.' }),
+    version: z.int().meta({ description: '0 while nobody has written any.' }),
+    updated_at: instant.nullable(),
+    updated_by: z.object({ id, name: z.string() }).nullable(),
+  })
+  .meta({ id: 'Notes' });
+export type Notes = z.infer<typeof notesSchema>;
+
+export const notesAnswerSchema = z.object({ notes: notesSchema }).meta({ id: 'NotesAnswer' });
+export type NotesAnswer = z.infer<typeof notesAnswerSchema>;
+
+export const notesPatchSchema = z
+  .object({ notes: z.object({ content: z.string(), version: seenVersion }) })
+  .meta({ id: 'NotesPatch' });
+export type NotesPatch = z.input<typeof notesPatchSchema>;
+
+export const notesAttachmentParamsSchema = z.object({ id, attachment_id: id });
+
+/** A regular expression that addresses of pages match which can be embedded. */
+export const embedPatternSchema = z
+  .object({ source: z.string(), options: z.string().meta({ description: 'Flags of the expression.' }) })
+  .meta({ id: 'EmbedPattern' });
+export type EmbedPattern = z.infer<typeof embedPatternSchema>;
+export const embedPatternsAnswerSchema = z.array(embedPatternSchema);
+
+export const embedQuerySchema = z.object({
+  id: z.string().max(EMBED_URL_CHARACTERS, `must have at most ${EMBED_URL_CHARACTERS} characters`),
+});
+
+/** What a rich text takes in for an address. */
+export const embedAnswerSchema = z
+  .object({
+    sgid: z.string(),
+    content_type: z.literal(EMBED_TYPE),
+    url: z.string(),
+    title: z.string(),
+    provider_name: z.string(),
+    content: z.string().meta({ description: 'HTML, escaped.' }),
+  })
+  .meta({ id: 'Embed' });
+export type EmbedAnswer = z.infer<typeof embedAnswerSchema>;

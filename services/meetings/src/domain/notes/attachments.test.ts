@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from './attachments.ts';
+import { embedOf } from './embeds.ts';
+
+const at = (sgid: string, inside = '') => `<action-text-attachment sgid="${sgid}">${inside}</action-text-attachment>`;
+const find: FindAttachment = (sgid) => {
+  if (sgid === 'file')
+    return { sgid, kind: 'file', id: 'b1', name: 'a "plan".txt', contentType: 'text/plain', bytes: 7 };
+  if (sgid === 'pic') return { sgid, kind: 'file', id: 'b2', name: 'pic.png', contentType: 'image/png', bytes: 9 };
+  return sgid === 'ann' ? { sgid, kind: 'person', id: 'u1', name: 'Ann <b>', contentType: '', bytes: 0 } : undefined;
+};
+
+describe('attachments in notes', () => {
+  it('are written with what is known of them, not with what was said', () => {
+    expect(writeAttachments(`<p>a ${at('ann', 'Bob')} b</p>${at('file', '<p>other</p>')}`, 'm1', find)).toBe(
+      '<p>a <action-text-attachment sgid="ann" content-type="application/vnd.minutehand.mention" name="Ann &lt;b&gt;"></action-text-attachment> b</p>' +
+        '<action-text-attachment sgid="file" content-type="text/plain" filename="a &quot;plan&quot;.txt" filesize="7" url="/meetings/m1/notes/attachments/b1"></action-text-attachment>',
+    );
+  });
+
+  it('are gone when nobody knows them, with all that stands in them', () => {
+    expect(writeAttachments(`a${at('invented', `x${at('ann')}y`)}b${at('')}c`, 'm1', find)).toBe('abc');
+    expect(writeAttachments('a<action-text-attachment>b</action-text-attachment>c', 'm1', find)).toBe('ac');
+  });
+
+  it('are found by their ids, embedded links aside', () => {
+    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
+    expect(sgidsIn(`${at('ann')}<p>${at('file')}${at('ann')}</p>${at(sgid)}`)).toEqual(new Set(['ann', 'file']));
+  });
+
+  it('are shown as names, links and pictures', () => {
+    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
+    const kept = writeAttachments(`${at('ann')}${at('file')}${at('pic')}${at(sgid)}`, 'm1', find);
+    expect(renderAttachments(kept, 'm1', find)).toBe(
+      '<span class="mention">@Ann &lt;b&gt;</span>' +
+        '<figure class="attachment" data-bytes="7"><a href="/meetings/m1/notes/attachments/b1" download="a &quot;plan&quot;.txt">a &quot;plan&quot;.txt</a></figure>' +
+        '<figure class="attachment" data-bytes="9"><a href="/meetings/m1/notes/attachments/b2" download="pic.png"><img src="/meetings/m1/notes/attachments/b2" alt="pic.png">pic.png</a></figure>' +
+        '<figure class="embed"><a href="https://youtu.be/sample-id1" rel="noopener noreferrer nofollow">Video on YouTube</a><figcaption>YouTube</figcaption></figure>',
+    );
+  });
+
+  it('that say they embed a page of no known site are gone', () => {
+    const sgid = `embed.${Buffer.from('https://evil.example/watch?v=abcdefghijk').toString('base64url')}`;
+    expect(writeAttachments(at(sgid), 'm1', find)).toBe('');
+    expect(writeAttachments(at(`embed.${Buffer.from('javascript:x').toString('base64url')}`), 'm1', find)).toBe('');
+  });
+});

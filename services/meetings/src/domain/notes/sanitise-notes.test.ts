@@ -1,0 +1,104 @@
+import { NOTES_BYTES } from '@minutehand/contracts/limits';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitiseNotes } from './sanitise-notes.ts';
+
+describe('notes keep', () => {
+  it.each([
+    '<h1>Title</h1><h2>Part</h2><h3>Detail</h3>',
+    '<p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> <code>six</code><br />seven</p>',
+    '<ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>',
+    '<blockquote><p>Words</p></blockquote><pre><code>a &lt; b\n  c</code></pre><hr />',
+    '<p><a href="https://sample.example/a?b=1" rel="noopener noreferrer nofollow">link</a></p>',
+    '<p data-conflict="Ann Lee">Mine</p>',
+    '<action-text-attachment sgid="abc.def"></action-text-attachment>',
+  ])('%s as it is', (html) => {
+    expect(sanitiseNotes(html)).toBe(html);
+  });
+
+  it('what other programs call the same', () => {
+    expect(sanitiseNotes('<div><b>a</b><i>b</i><del>c</del></div><h5>d</h5>')).toBe(
+      '<p><strong>a</strong><em>b</em><s>c</s></p><h3>d</h3>',
+    );
+  });
+
+  it('the words of what is taken out, apart from those that are code', () => {
+    expect(sanitiseNotes('<table><tr><td>cell</td></tr></table><script>x()</script><style>p{}</style>')).toBe('cell');
+  });
+});
+
+describe('notes lose', () => {
+  it.each([
+    '<p onclick="x()" style="color:red" class="a" id="b">w</p>',
+    '<a href="javascript:alert(1)">w</a>',
+    '<a href="java\nscript:alert(1)">w</a>',
+    '<a href="&#106;avascript:alert(1)">w</a>',
+    '<a href="//evil.example">w</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">w</a>',
+    '<a href="vbscript:x">w</a>',
+    '<iframe src="https://evil.example">x</iframe>w',
+    '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>w',
+    '<svg><style><img src=x onerror=alert(1)></style></svg>w',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<img src=x onerror=alert(1)>w',
+    '<form action="https://evil.example"><input name="a"><button>w</button></form>',
+    '<object data="x"></object><embed src="x">w',
+    '<meta http-equiv="refresh" content="0"><base href="https://evil.example">w',
+    '<scr<script>ipt>alert(1)</scr</script>ipt>w',
+    '<action-text-attachment sgid="a" content="<script>alert(1)</script>" onclick="x()" href="javascript:x">w</action-text-attachment>',
+    '<!--[if IE]><script>x</script><![endif]-->w',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">w</noscript>',
+    '<p data-conflict="&quot;><script>x</script>">w</p>',
+  ])('what could run, load or look like something else: %s', (html) => {
+    const clean = sanitiseNotes(html);
+    expect(clean).not.toMatch(/<(?!\/?(?:p|a|action-text-attachment)[ >])/);
+    expect(clean).not.toMatch(/<[^>]+\s(?:on\w+|style|class|id|src|xlink:href|action|content)=/i);
+    expect(clean).not.toMatch(/<a [^>]*href="(?!https?:|mailto:)/i);
+  });
+
+  it('nothing more when they are looked at again, whatever they were', () => {
+    const part = fc.constantFrom(
+      ...['<p>', '</p>', '<b>', '</b>', '<ul><li>', '</li></ul>', '<a href="javascript:x">', '<svg>', '</svg>', '<!--'],
+      ...['-->', '<style>', '</style>', '"', "'", '<', '>', '&lt;script&gt;', '&#x3c;img&#x3e;', '<![CDATA[', ']]>'],
+      ...['<action-text-attachment sgid="a">', '</action-text-attachment>', '<pre><code>', '\u0000', 'words'],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        const once = sanitiseNotes(parts.join(''));
+        expect(sanitiseNotes(once)).toBe(once);
+        expect(once).not.toMatch(/<(?:script|style|svg|iframe|img)/i);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('notes that are made to be slow', () => {
+  const fill = (part: string) => part.repeat(Math.floor(NOTES_BYTES / part.length));
+
+  it.each(['<b>', '<ul><li>', '<b></i>', '<svg>', '<a href="', '<action-text-attachment sgid="a">', '<x><y></x>'])(
+    'of %s only are refused before anybody looks at them closely',
+    (part) => {
+      expect(() => sanitiseNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
+    },
+  );
+
+  it.each(['<p>', '<li>', '<', '&', '<!--', '<b></b>', '</b>', '<ul><li></li></ul>'])(
+    'of %s only are looked at all the same',
+    (part) => {
+      expect(sanitiseNotes(fill(part)).length).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  it('are no deeper than texts are', () => {
+    const clean = sanitiseNotes(`${'<ul><li>'.repeat(90)}deep${'</li></ul>'.repeat(90)}${'<b></b>'.repeat(20_000)}`);
+    let depth = 0;
+    let deepest = 0;
+    for (const [tag] of clean.matchAll(/<\/?[a-z][^>]*>/g)) {
+      depth += tag.startsWith('</') ? -1 : 1;
+      deepest = Math.max(deepest, depth);
+    }
+    expect(deepest).toBe(40);
+    expect(clean).toContain('deep');
+  });
+});

@@ -1,0 +1,59 @@
+import sanitizeHtml from 'sanitize-html';
+import { NOTES_AUTHOR_CHARACTERS, NOTES_DEPTH } from '../../limits.ts';
+import { ATTACHMENT_TAG } from './attachments.ts';
+import { checkDepth } from './check-depth.ts';
+
+const BLOCKS = ['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre'];
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [...BLOCKS, 'hr', 'br', 'strong', 'em', 'u', 's', 'code', 'a', ATTACHMENT_TAG],
+  allowedAttributes: {
+    ...Object.fromEntries(BLOCKS.map((tag) => [tag, ['data-conflict']])),
+    ol: ['start', 'data-conflict'],
+    a: ['href', 'rel'],
+    [ATTACHMENT_TAG]: ['sgid'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Their text is not for people.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
+  nestingLimit: NOTES_DEPTH,
+  transformTags: {
+    '*': (tagName, { 'data-conflict': author, ...attribs }) => ({
+      tagName,
+      attribs:
+        author === undefined ? attribs : { ...attribs, 'data-conflict': author.slice(0, NOTES_AUTHOR_CHARACTERS) },
+    }),
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+    b: sanitizeHtml.simpleTransform('strong', {}, false),
+    i: sanitizeHtml.simpleTransform('em', {}, false),
+    strike: sanitizeHtml.simpleTransform('s', {}, false),
+    del: sanitizeHtml.simpleTransform('s', {}, false),
+    div: sanitizeHtml.simpleTransform('p', {}, false),
+    h4: sanitizeHtml.simpleTransform('h3', {}, false),
+    h5: sanitizeHtml.simpleTransform('h3', {}, false),
+    h6: sanitizeHtml.simpleTransform('h3', {}, false),
+    ol: (tagName, { start, ...attribs }) => ({
+      tagName,
+      attribs: start !== undefined && /^\d{1,6}$/.test(start) ? { ...attribs, start } : attribs,
+    }),
+  },
+};
+
+/** Throws notes.too_deep. Only what notes may consist of: no scripts, styles, frames, foreign elements or addresses that run something. Attachments have their id alone. */
+export function sanitiseNotes(html: string): string {
+  checkDepth(html);
+  return sanitizeHtml(html, ALLOWED);
+}

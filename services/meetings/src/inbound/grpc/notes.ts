@@ -1,0 +1,54 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Notes as WireNotes } from '@minutehand/contracts/proto/meetings/v1/notes';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { getNotes, type NotesView, readNotesFile, updateNotes } from '../../app/notes.ts';
+import type { Ports } from '../../app/ports.ts';
+import { embedOf, embedPatterns } from '../../domain/notes/embeds.ts';
+import { inChunks } from './in-chunks.ts';
+
+type NotesRpcs = 'getNotes' | 'updateNotes' | 'streamNotesAttachment' | 'listEmbedPatterns' | 'getEmbed';
+
+export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, NotesRpcs> {
+  return {
+    getNotes: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+      notes: present(await getNotes(ports, caller, meetingId)),
+    })),
+
+    updateNotes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version }, { caller }) => ({
+      notes: present(await updateNotes(ports, caller, { meetingId, content, version })),
+    })),
+
+    streamNotesAttachment: defineHandler({ actor: 'read' }, async function* (request, { caller }) {
+      const { file, content } = await readNotesFile(ports, caller, request);
+      const value = { filename: file.name, contentType: file.contentType, byteSize: file.bytes };
+      const header = { part: { $case: 'header' as const, value } };
+      // The header goes out with the first bytes: what fails until then fails as a whole. An empty file has none.
+      let isBegun = false;
+      for await (const { buffer, byteOffset, byteLength } of inChunks(content)) {
+        if (!isBegun) yield header;
+        isBegun = true;
+        yield { part: { $case: 'chunk' as const, value: Buffer.from(buffer, byteOffset, byteLength) } };
+      }
+      if (!isBegun) yield header;
+    }),
+
+    listEmbedPatterns: defineHandler({ actor: 'read' }, async () => ({ patterns: embedPatterns() })),
+
+    getEmbed: defineHandler({ actor: 'read' }, async ({ url }) => {
+      const embed = embedOf(url);
+      if (embed === undefined) throw new AppError('embed.not_found');
+      return embed;
+    }),
+  };
+}
+
+function present({ notes, renderedHtml, savedByName }: NotesView): WireNotes {
+  return {
+    content: notes.content,
+    renderedHtml,
+    version: notes.revision,
+    updatedAt: notes.savedAt?.toISOString() ?? '',
+    updatedBy: notes.savedBy === '' ? undefined : { id: notes.savedBy, name: savedByName },
+  };
+}

@@ -1,0 +1,135 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room } from './room.ts';
+
+const failsWith = (code: string) => expect.objectContaining({ code });
+
+const ann = actor();
+const bob = actor({ userId: 'user-2' });
+let room: Room;
+let meetingId: string;
+beforeEach(async () => {
+  room = await openRoom();
+  meetingId = (await room.create(ann)).id;
+});
+afterEach(() => room.service.stop());
+
+const read = async (as = ann) => (await room.client.getNotes({ meetingId }, { as })).notes!;
+const write = async (content: string, version?: number, as = ann) =>
+  (await room.client.updateNotes({ meetingId, content, version }, { as })).notes!;
+const share = (role: string) =>
+  room.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
+const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
+const download = async (attachmentId: string, as = ann) => {
+  const parts = [];
+  for await (const { part } of room.client.streamNotesAttachment({ meetingId, attachmentId }, { as })) parts.push(part);
+  return parts;
+};
+
+describe('the notes of a meeting', () => {
+  it('are empty, then what was written, with who wrote it; each text is said once', async () => {
+    expect(await read()).toEqual({ content: '', renderedHtml: '', version: 0, updatedAt: '', updatedBy: undefined });
+    expect(await write('<p>One</p>', 0)).toMatchObject({
+      ...{ content: '<p>One</p>', renderedHtml: '<p>One</p>', version: 1 },
+      updatedBy: { id: 'user-1', name: 'Ann Lee' },
+    });
+    // Nothing new is nothing to say.
+    expect(await write('<p>One</p>', 1)).toMatchObject({ version: 1 });
+    expect(await write('<p onclick="x()">Two<script>x</script></p>')).toMatchObject({
+      content: '<p>Two</p>',
+      version: 2,
+    });
+    expect(await room.saidOf('meetings.notes_changed')).toEqual([
+      { meetingId, version: 1 },
+      { meetingId, version: 2 },
+    ]);
+  });
+
+  it('may be emptied', async () => {
+    await write('<p>One</p>');
+    expect(await write('', 1)).toMatchObject({ content: '', version: 2 });
+  });
+
+  it('are refused with the present version when somebody was faster, the first time too', async () => {
+    const both = await Promise.allSettled([write('<p>A</p>', 0), write('<p>B</p>', 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(write('<p>Late</p>', 0)).rejects.toMatchObject({
+      code: 'platform.stale_version',
+      details: { currentVersion: 1 },
+    });
+    expect((await read()).version).toBe(1);
+  });
+
+  it('are written by editors, read by viewers, and not there for others', async () => {
+    await write('<p>One</p>');
+    await expect(read(bob)).rejects.toEqual(failsWith('meeting.not_found'));
+    await share('viewer');
+    expect(await read(bob)).toMatchObject({ content: '<p>One</p>' });
+    await expect(write('<p>B</p>', 1, bob)).rejects.toEqual(failsWith('meeting.forbidden'));
+    await room.client.updateShare({ meetingId, userId: bob.userId, role: 'editor' }, { as: ann });
+    expect(await write('<p>B</p>', 1, bob)).toMatchObject({ updatedBy: { name: 'Bob Ray' } });
+  });
+
+  it('are refused when they are too long, and stay as they were', async () => {
+    await write('<p>One</p>');
+    await expect(write('x'.repeat(NOTES_BYTES + 1))).rejects.toEqual(failsWith('notes.content_too_large'));
+    await expect(write('&'.repeat(NOTES_BYTES / 4))).rejects.toEqual(failsWith('notes.content_too_large'));
+    const many = Array.from({ length: NOTES_ATTACHMENTS + 1 }, (_, n) => at(`s${n}`)).join('');
+    await expect(write(many)).rejects.toEqual(failsWith('notes.too_many_attachments'));
+    expect(await read()).toMatchObject({ content: '<p>One</p>', version: 1 });
+  });
+
+  it('go with their meeting', async () => {
+    await write('<p>One</p>');
+    await room.client.deleteMeeting({ meetingId }, { as: ann });
+    await room.say('meetings.meeting_deleted', { meetingId });
+    expect(await room.collections.notes.find(ann, meetingId)).toBeUndefined();
+    await expect(read()).rejects.toEqual(failsWith('meeting.not_found'));
+  });
+});
+
+describe('attachments in notes', () => {
+  beforeEach(() => {
+    room.uploads.set('file-1', { filename: 'plan.txt', content: Buffer.from('A plan.') });
+    room.mentions.set('mention-1', { userId: 'user-2', name: 'Bob Ray' });
+  });
+
+  it('are files and people that their rooms know; invented ids are taken out', async () => {
+    const { content, renderedHtml } = await write(`<p>${at('mention-1')} ${at('invented')}</p>${at('file-1')}`);
+    expect(content).toContain('name="Bob Ray"');
+    expect(content).toContain('filename="plan.txt"');
+    expect(content).not.toContain('invented');
+    expect(renderedHtml).toContain('<span class="mention">@Bob Ray</span>');
+    expect(room.claimed).toContain(`file-1 for meeting:${meetingId}`);
+  });
+
+  it('are asked for once, and come back when they were cut', async () => {
+    await write(at('file-1'));
+    const asked = room.claimed.length;
+    await write('<p>Cut</p>');
+    expect((await write(at('file-1'))).content).toContain('plan.txt');
+    expect(room.claimed).toHaveLength(asked);
+  });
+
+  it('can be downloaded by readers while they stand in the text', async () => {
+    await write(at('file-1'));
+    expect(await download('file-1')).toEqual([
+      { $case: 'header', value: { filename: 'plan.txt', contentType: 'application/octet-stream', byteSize: 7 } },
+      { $case: 'chunk', value: Buffer.from('A plan.') },
+    ]);
+    await expect(download('file-1', bob)).rejects.toEqual(failsWith('meeting.not_found'));
+    await share('viewer');
+    expect(await download('file-1', bob)).toHaveLength(2);
+    await write('<p>Cut</p>');
+    await expect(download('file-1')).rejects.toEqual(failsWith('notes.attachment_not_found'));
+    await expect(download('mention-1')).rejects.toEqual(failsWith('notes.attachment_not_found'));
+  });
+
+  it('are not taken for invented when nobody can be asked: nothing is saved then', async () => {
+    room.recordingsFail.with = new AppError('platform.unavailable');
+    await expect(write(at('file-1'), 0)).rejects.toEqual(failsWith('platform.unavailable'));
+    expect(await read()).toMatchObject({ version: 0 });
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  embedAnswerSchema,
+  embedPatternsAnswerSchema,
+  type NotesPatch,
+  notesAnswerSchema,
+} from '@minutehand/contracts/http/notes';
+import { mentionsAnswerSchema } from '@minutehand/contracts/http/people';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from './mailbox.ts';
+import { createMeeting, uploadBlob } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+beforeAll(async () => {
+  person = await register();
+});
+
+const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
+const read = async (id: string, as = person) =>
+  notesAnswerSchema.parse((await as.get(`/meetings/${id}/notes`)).body).notes;
+const send = (id: string, notes: NotesPatch['notes'], as = person) => as.patch(`/meetings/${id}/notes`, { notes });
+async function write(id: string, content: string) {
+  const answer = await send(id, { content });
+  expect(answer).toMatchObject({ status: 200 });
+  return notesAnswerSchema.parse(answer.body).notes;
+}
+const fileIn = (content: string) => /url="([^"]+)"/.exec(content)?.[1] ?? '';
+
+describe('the notes of a meeting', () => {
+  it('are empty, then what was written, with who wrote it and when', async () => {
+    const { id } = await createMeeting(person);
+    expect(await read(id)).toEqual({ content: '', rendered_html: '', version: 0, updated_at: null, updated_by: null });
+    const notes = await write(id, '<h2>Plan</h2><p>Words</p>');
+    expect(notes).toMatchObject({
+      content: '<h2>Plan</h2><p>Words</p>',
+      version: 1,
+      updated_at: expect.stringMatching(/Z$/),
+      updated_by: { id: person.userId },
+    });
+    expect(await read(id)).toEqual(notes);
+  });
+
+  it('keep nothing that runs, loads or looks like something else', async () => {
+    const { id } = await createMeeting(person);
+    const { content, rendered_html: html } = await write(
+      id,
+      '<p onclick="x()" style="top:0">a<a href="javascript:x">b</a></p><script>x</script><iframe src="//x"></iframe><svg onload="x">',
+    );
+    expect(content).toBe('<p>a<a rel="noopener noreferrer nofollow">b</a></p>');
+    expect(html).toBe(content);
+  });
+
+  it('answer 409 with the present version to a stale one, and lose nothing', async () => {
+    const { id } = await createMeeting(person);
+    expect((await send(id, { content: '<p>First</p>', version: 0 })).status).toBe(200);
+    expect(await send(id, { content: '<p>Late</p>', version: 0 })).toMatchObject({ status: 409, body: { version: 1 } });
+    expect(await read(id)).toMatchObject({ content: '<p>First</p>', version: 1 });
+  });
+
+  it.each([
+    ['too long for notes', { content: 'x'.repeat(600_000) }, 413, 'Notes may have at most 512 KB.'],
+    ['too deep', { content: '<b>'.repeat(1_000) }, 422, 'These notes have too many elements within each other.'],
+    [
+      'of too many files',
+      { content: Array.from({ length: 201 }, (_, n) => at(`s${n}`)).join('') },
+      422,
+      'Notes may have at most 200 files and mentions.',
+    ],
+  ])('are refused when they are %s', async (_what, notes, status, error) => {
+    const { id } = await createMeeting(person);
+    expect(await send(id, notes)).toMatchObject({ status, body: { error } });
+    expect(await read(id)).toMatchObject({ version: 0 });
+  });
+
+  it.each([{}, { notes: {} }, { notes: { content: 1 } }, { notes: { content: '', version: 'x' } }])(
+    'are refused as %j',
+    async (body) => {
+      const { id } = await createMeeting(person);
+      expect((await person.patch(`/meetings/${id}/notes`, body)).status).toBe(422);
+    },
+  );
+});
+
+describe('files in notes', () => {
+  it('are downloaded by readers of the meeting, as what they are and never as a page', async () => {
+    const { id } = await createMeeting(person);
+    const blob = await uploadBlob(person, 'a “plan”.html', '<script>alert(1)</script>', 'text/html');
+    const { content } = await write(id, at(blob.attachable_sgid));
+    expect(content).toContain('filename="a “plan”.html"');
+    const answer = await person.get(fileIn(content));
+    expect(answer).toMatchObject({ status: 200, body: '<script>alert(1)</script>' });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;.*filename\*=UTF-8''/);
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await (await register()).get(fileIn(content))).status).toBe(404);
+    await write(id, '');
+    expect((await person.get(fileIn(content))).status).toBe(404);
+  });
+
+  it('are taken out when they are another account’s, another meeting’s, invented or not there', async () => {
+    const { id } = await createMeeting(person);
+    const foreign = await uploadBlob(await register(), 'a.txt', 'a');
+    const used = await uploadBlob(person, 'b.txt', 'b');
+    await write((await createMeeting(person)).id, at(used.attachable_sgid));
+    const forged = `${used.attachable_sgid.slice(0, -3)}xyz`;
+    const sgids = [foreign.attachable_sgid, used.attachable_sgid, used.signed_id, forged, 'invented'];
+    expect((await write(id, `<p>a</p>${sgids.map(at).join('')}`)).content).toBe('<p>a</p>');
+  });
+});
+
+describe('people in notes', () => {
+  it('are those that /users/mentions.json offers', async () => {
+    const { id } = await createMeeting(person);
+    const member = await addMember(person);
+    const offered = mentionsAnswerSchema.parse((await person.get('/users/mentions.json?query=')).body);
+    const foreign = mentionsAnswerSchema.parse((await (await register()).get('/users/mentions.json')).body);
+    expect(offered.length).toBeGreaterThan(1);
+    const sgids = [...offered, ...foreign].map(({ sgid }) => sgid);
+    const { content, rendered_html: html } = await write(id, `<p>${sgids.map(at).join(' ')}</p>`);
+    expect(content.match(/sgid=/g)).toHaveLength(offered.length);
+    expect(html.match(/<span class="mention">@/g)).toHaveLength(offered.length);
+    expect(member.userId).not.toBe(person.userId);
+  });
+});
+
+describe('links that can be embedded', () => {
+  it('match one of the patterns, become a card, and load nothing', async () => {
+    const patterns = embedPatternsAnswerSchema.parse((await person.get('/action_text/embeds/patterns.json')).body);
+    const url = 'https://www.youtube.com/watch?v=sample-id1';
+    expect(patterns.some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
+    const answer = await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`);
+    const embed = embedAnswerSchema.parse(answer.body);
+    expect(embed).toMatchObject({ url, provider_name: 'YouTube', title: 'Video on YouTube' });
+    const { id } = await createMeeting(person);
+    const { content, rendered_html: html } = await write(id, at(embed.sgid));
+    expect(content).toContain(`url="${url}"`);
+    expect(html).toContain(embed.content);
+    expect(html).not.toMatch(/<(?:iframe|script|img)/);
+  });
+
+  it.each([
+    ['https://sample.example/a', 404],
+    ['javascript:alert(1)', 404],
+    ['', 404],
+    ['x'.repeat(2_001), 422],
+  ])('are not %s', async (url, status) => {
+    expect((await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`)).status).toBe(status);
+  });
+
+  it('are not asked for without an address', async () => {
+    expect((await person.get('/action_text/embeds')).status).toBe(422);
+  });
+});
