@@ -1,3 +1,4 @@
+import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
 import { describe, expect, it } from 'vitest';
 import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from './attachments.ts';
 import { embedOf } from './embeds.ts';
@@ -16,6 +17,12 @@ describe('attachments in notes', () => {
       '<p>a <action-text-attachment sgid="ann" content-type="application/vnd.minutehand.mention" name="Ann &lt;b&gt;"></action-text-attachment> b</p>' +
         '<action-text-attachment sgid="file" content-type="text/plain" filename="a &quot;plan&quot;.txt" filesize="7" url="/meetings/m1/notes/attachments/b1"></action-text-attachment>',
     );
+  });
+
+  it('say what they are in the words that editors know', () => {
+    const { sgid } = embedOf('https://youtu.be/sample-id1')!;
+    expect(writeAttachments(at('ann'), 'm1', find)).toContain(`content-type="${MENTION_TYPE}"`);
+    expect(writeAttachments(at(sgid), 'm1', find)).toContain(`content-type="${EMBED_TYPE}"`);
   });
 
   it('are gone when nobody knows them, with all that stands in them', () => {

@@ -1,10 +1,12 @@
-import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { embedOf, readEmbedSgid } from './embeds.ts';
 
 import type { NotesAttachment } from './notes.ts';
 
 export const ATTACHMENT_TAG = 'action-text-attachment';
+/** The types of what is no file; editors tell them apart by these (contracts/http/notes.ts). */
+const MENTION_TYPE = 'application/vnd.minutehand.mention';
+const EMBED_TYPE = 'application/vnd.minutehand.embed';
 
 /** Types of pictures that browsers show and nothing runs in. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
