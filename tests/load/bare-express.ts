@@ -15,6 +15,11 @@ async function serve({ backPort }: { backPort: number }): Promise<number> {
     const asked = { type: '', state: '', mine: false, limit: 0, cursor: '' };
     meetings.listMeetings(asked, (error, answer) => (error ? next(error) : response.json(answer)));
   });
+  app.get('/meetings/:id', (request, response, next) => {
+    meetings.getMeeting({ meetingId: request.params.id }, (error, answer) =>
+      error ? next(error) : response.json(answer),
+    );
+  });
   app.get('/search/quick', (request, response, next) => {
     const asked = { query: String(request.query.q ?? '') };
     search.quickSearch(asked, (error, answer) => (error ? next(error) : response.json(answer)));

@@ -1,5 +1,6 @@
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import {
+  type GetMeetingResponse,
   type ListMeetingsResponse,
   type Meeting,
   MeetingsServiceService,
@@ -49,6 +50,7 @@ async function serve(options: BareGrpcOptions): Promise<number> {
     meetings: Array.from({ length: options.meetings }, (_, at) => sampleMeeting(at)),
     nextCursor: '',
   };
+  const one: GetMeetingResponse = { meeting: sampleMeeting(0) };
   const found: QuickSearchResponse = {
     results: Array.from({ length: options.results }, (_, at) => ({
       resultType: 'transcripts',
@@ -63,8 +65,13 @@ async function serve(options: BareGrpcOptions): Promise<number> {
   };
   const server = new Server();
   server.addService(
-    { listMeetings: MeetingsServiceService.listMeetings, quickSearch: SearchServiceService.quickSearch },
     {
+      getMeeting: MeetingsServiceService.getMeeting,
+      listMeetings: MeetingsServiceService.listMeetings,
+      quickSearch: SearchServiceService.quickSearch,
+    },
+    {
+      getMeeting: (_: unknown, callback: sendUnaryData<GetMeetingResponse>) => callback(null, one),
       listMeetings: (_: unknown, callback: sendUnaryData<ListMeetingsResponse>) => callback(null, meetings),
       quickSearch: (_: unknown, callback: sendUnaryData<QuickSearchResponse>) => callback(null, found),
     },

@@ -7,6 +7,7 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { measureCable } from './cable-bench.ts';
 import { INSPECTABLE } from './collect-garbage.ts';
 import { type Figure, type Measure, tableOf } from './figure.ts';
+import { measureMeetings } from './meeting-bench.ts';
 import { measureOutbox } from './outbox-bench.ts';
 import { measureReads } from './read-bench.ts';
 import { measureSearch } from './search-bench.ts';
@@ -17,6 +18,7 @@ import { measureUploads } from './upload-bench.ts';
 const alone: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
 const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void) => Promise<readonly Figure[]>>> = {
   reads: measureReads,
+  meetings: measureMeetings,
   cable: measureCable,
   search: measureSearch,
   uploads: measureUploads,
