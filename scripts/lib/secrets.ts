@@ -19,6 +19,7 @@ export function newServiceSecrets(): Record<string, string> {
     SERVICE_PUBLIC_KEYS: publicKeys,
     ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${variablePrefix(name)}_SIGNING_KEY`, signingKeys[name]])),
     ACCOUNTS_SIGNING_SECRET: newSecret(),
+    MEETINGS_SIGNING_SECRET: newSecret(),
     RECORDINGS_SIGNING_SECRET: newSecret(),
   };
 }

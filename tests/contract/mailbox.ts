@@ -12,7 +12,7 @@ export async function mailsTo(email: string): Promise<DevelopmentMail[]> {
 }
 
 /** Waits for a mail to this address whose text has a link to a path that begins like this; answers the link's last part. */
-export async function linkMailedTo(email: string, path: 'invitations' | 'passwords'): Promise<string> {
+export async function linkMailedTo(email: string, path: 'invitations' | 'passwords' | 'assigned'): Promise<string> {
   const token = await eventually(async () => {
     const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
     const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];

@@ -44,7 +44,7 @@
 - {name: REDIS_URL, value: {{ required "redis.url is needed when redis.enabled is false" $values.redis.url | quote }}}
 {{- end }}
 {{- end }}
-{{- if or (eq .name "accounts") (eq .name "recordings") }}
+{{- if has .name (list "accounts" "meetings" "recordings") }}
 {{ include "minutehand.secret-env" (dict "root" $root "name" (printf "%s_SIGNING_SECRET" $upper)) }}
 {{- end }}
 {{- if eq .name "recordings" }}

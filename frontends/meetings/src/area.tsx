@@ -20,6 +20,10 @@ export const area = defineArea({
       screen: lazyScreen(async () => (await import('./screens/ActionItems/ActionItems.tsx')).ActionItems),
     },
     {
+      path: '/assigned/:token',
+      screen: lazyScreen(async () => (await import('./screens/AssignedItem/AssignedItem.tsx')).AssignedItem),
+    },
+    {
       path: '/account_meeting_types',
       screen: lazyScreen(async () => (await import('./screens/MeetingTypes/MeetingTypes.tsx')).MeetingTypes),
     },

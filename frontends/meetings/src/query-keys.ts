@@ -26,6 +26,7 @@ export const queryKeys = {
   shares: (meetingId: string) => ['meeting', meetingId, 'shares'],
   agendaItems: (meetingId: string) => ['meeting', meetingId, 'agenda_items'],
   meetingTypes: () => ['account_meeting_types'],
+  assigned: (token: string) => ['assigned', token],
   boards: () => ['action_items'],
   board: (filters: ActionItemFilters) => ['action_items', filters],
 } as const;

@@ -7,6 +7,7 @@ test.each([
   ['/meetings', 'meetings'],
   ['/meetings/abc', 'meetings'],
   ['/action_items', 'meetings'],
+  ['/assigned/a-token', 'meetings'],
   ['/account_meeting_types', 'meetings'],
   ['/search', 'search'],
   ['/pricing', 'billing'],

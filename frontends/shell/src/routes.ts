@@ -18,6 +18,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/settings', area: 'account', access: 'signed-in' },
   { prefix: '/meetings', area: 'meetings', access: 'signed-in' },
   { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
+  { prefix: '/assigned', area: 'meetings', access: 'everybody' },
   { prefix: '/account_meeting_types', area: 'meetings', access: 'signed-in' },
   { prefix: '/search', area: 'search', access: 'signed-in' },
   { prefix: '/assistant', area: 'assistant', access: 'signed-in' },

@@ -40,6 +40,9 @@ export const RATE_LIMITS = {
   /** Links for one email address from one place, and from one place in all. */
   passwordResets: { points: 10, seconds: 60 * 60 },
   passwordResetsOfAddress: { points: 100, seconds: 60 * 60 },
+  /** Of one link that needs no sign-in; and, from one address, of links that lead nowhere. */
+  secretLinks: { points: 60, seconds: 60 },
+  wrongLinks: { points: 400, seconds: 15 * 60 },
 } as const;
 /** The points of registrations are configured. */
 export const REGISTRATIONS_SECONDS = 60 * 60;

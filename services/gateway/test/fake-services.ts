@@ -110,6 +110,11 @@ export function createFakeServices() {
   });
 
   const meetings = fakeClient<MeetingsServiceService>({
+    getAssignedItem: async ({ token }) => {
+      if (!token.endsWith('good')) throw new AppError('assigned_item.not_found');
+      const dates = { dueDate: '', dueDateFormatted: '', overdue: false, completed: false };
+      return { assignedItem: { description: 'Order chairs', ...dates, meetingTitle: 'Weekly', assignedBy: '' } };
+    },
     getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
     listMeetings: async (request, { as }) => {
       heard('listMeetings', request, as);

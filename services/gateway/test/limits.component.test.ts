@@ -43,6 +43,23 @@ describe('rate limits', () => {
     }
   });
 
+  it('bound a link that needs no sign-in by itself, and links that lead nowhere by their network', async () => {
+    const follow = async (token: string, network: string) => {
+      const headers = { 'x-forwarded-for': network };
+      return (await new Browser(gateway).ask('GET', `/assigned/${token}`, { headers })).status;
+    };
+    const often = Array.from({ length: RATE_LIMITS.secretLinks.points }, () => follow('good', '203.0.113.1'));
+    expect(new Set(await Promise.all(often))).toEqual(new Set([200]));
+    expect(await follow('good', '203.0.113.2')).toBe(429);
+    expect(await follow('another-good', '203.0.113.1')).toBe(200);
+    for (let n = 0; n < RATE_LIMITS.wrongLinks.points; n += 1)
+      expect(await follow(`wrong-${n}`, '203.0.113.3')).toBe(404);
+    expect(await follow('wrong', '203.0.113.3')).toBe(429);
+    // Who has a good one is not in the way of who guesses beside them.
+    expect(await follow('yet-another-good', '203.0.113.3')).toBe(200);
+    expect(await follow('wrong', '203.0.113.4')).toBe(404);
+  });
+
   it('leave a person at ease: 100 reads at once are fine', async () => {
     const browser = await new Browser(gateway).signIn('kate');
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.ask('GET', '/meetings')));

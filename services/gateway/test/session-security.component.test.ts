@@ -218,6 +218,20 @@ const always = {
 };
 const page = { accept: 'text/html' };
 
+describe('what has a secret in its address', () => {
+  it.each([
+    ['the page of a link', '/assigned/a-secret', page],
+    ['the data behind it', '/assigned/a-secret', {}],
+    ['the page of an invitation', '/invitations/a-secret', page],
+    ['the page of a new password', '/passwords/a-secret', page],
+  ])('is kept from the next page, from search engines and from every store: %s', async (_, path, headers) => {
+    const answer = await new Browser(gateway).ask('GET', path, { headers });
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
 describe('every answer', () => {
   it.each<[string, number, string, string, Record<string, string>?]>([
     ['a page', 503, 'GET', '/meetings', page],

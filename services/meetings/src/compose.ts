@@ -3,11 +3,12 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import { failSilentGenerations } from './app/fail-silent-generations.ts';
 import type { Ports } from './app/ports.ts';
+import { SWEEPS, type Sweep } from './app/sweeps.ts';
+import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
-import { SILENCE_SWEEP_MS } from './limits.ts';
 import { createDirectory } from './outbound/accounts/directory.ts';
 import { createGenerations } from './outbound/ai/generations.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
@@ -24,21 +25,22 @@ const idOf = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, ID_CHARACTERS);
 
 /** On start and on a timer; a failure is tried again with the next tick. */
-function startSilenceSweep(ports: Ports, { log, lifecycle }: ServiceKit): void {
-  const sweep = () =>
-    failSilentGenerations(ports).then(
-      (failed) => failed > 0 && log.warn({ failed }, 'nothing was heard of generations'),
-      (err) => log.error({ err }, 'could not look for silent generations'),
+function startSweep(sweep: Sweep, ports: Ports, { log, lifecycle }: ServiceKit<MeetingsConfig>): void {
+  const { name, everyMs, run, level, dealtWith } = sweep;
+  const tick = () =>
+    run(ports).then(
+      (count) => count > 0 && log[level]({ count }, dealtWith),
+      (err) => log.error({ err, sweep: name }, 'could not look for what waits'),
     );
-  const timer = setInterval(sweep, SILENCE_SWEEP_MS);
-  lifecycle.onStop('sweep of silent generations', () => clearInterval(timer), 'intake');
-  void sweep();
+  const timer = setInterval(tick, everyMs);
+  lifecycle.onStop(`sweep of ${name}`, () => clearInterval(timer), 'intake');
+  void tick();
 }
 
-/** The only file that knows every side of the room. */
-export function compose(kit: ServiceKit): Composition {
+/** What the use cases stand on. */
+export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
   const { name } = kit.config;
-  const ports: Ports = {
+  return {
     ...openCollections(kit.store),
     directory: createDirectory(name, kit.clientOf('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.clientOf('recordings', RecordingsServiceService)),
@@ -46,13 +48,22 @@ export function compose(kit: ServiceKit): Composition {
     readDocument: readDocx,
     writeDocx,
     writePdf: createPdfWriter(),
+    links: createSigner(kit.config.signingSecret),
     now: kit.now,
     newId: kit.newId,
+    idOf,
     idFor: (actor, requestKey) => (requestKey === '' ? kit.newId() : idOf(actor.accountId, actor.userId, requestKey)),
   };
+}
+
+/** The only file that knows every side of the room. */
+export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
+  const ports = portsOf(kit);
   return {
     rpc: [serve(MeetingsServiceService, handlers(ports))],
     subscriptions: subscriptions(ports),
-    onStarted: async () => startSilenceSweep(ports, kit),
+    onStarted: async () => {
+      for (const sweep of SWEEPS) startSweep(sweep, ports, kit);
+    },
   };
 }

@@ -59,6 +59,21 @@ export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
 /** Addresses that one person may mail minutes to in 24 hours. */
 export const EMAILED_ADDRESSES_PER_DAY = 500;
+/** Mails about action items that one account sends to one address in 24 hours. */
+export const ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY = 50;
+/** After this a mail that was written down is sent off by another process (ms), and how often that is looked at (ms). */
+export const ASSIGNMENT_MAIL_PATIENCE_MS = 2 * MINUTE_MS;
+export const ASSIGNMENT_MAIL_SWEEP_MS = MINUTE_MS;
+/** Of an item's description, in a mail that may tell of hundreds of them. */
+export const ASSIGNED_DESCRIPTION_CHARACTERS = 300;
+/** When people are reminded of what is due, on their clocks; how often that is looked at (ms), and how long it is remembered (ms). */
+export const REMINDER_TIME = '08:00';
+export const REMINDER_SWEEP_MS = 5 * MINUTE_MS;
+export const REMINDER_KEPT_MS = 7 * DAY_MS;
+/** Items that one reminder tells of one by one; the others are counted. */
+export const REMINDED_ITEMS = 50;
+/** Documents that are asked for by their ids at once. */
+export const DOCUMENTS_AT_ONCE = 500;
 /** Wrong addresses that a refusal names. */
 export const NAMED_ADDRESSES = 10;
 /** How long minutes that were mailed stay with their addresses (ms): longer than mail is tried, and than a request may be repeated. */

@@ -11,6 +11,8 @@ type Ids = {
   readonly agendaItem: string;
   readonly minutesEmail: string;
   readonly notesFile: string;
+  readonly assignmentMail: string;
+  readonly dueReminder: string;
 };
 
 const page = { limit: 0, cursor: '' };
@@ -180,6 +182,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   toggleActionItem: { person: 'write', ...ofActionItem({}) },
   deleteActionItem: { person: 'write', ...ofActionItem({ amendment: undefined }) },
 
+  getAssignedItem: { services: ['gateway'], request: ({ actionItem }) => ({ token: actionItem }) },
+  completeAssignedItem: {
+    services: ['gateway'],
+    request: ({ actionItem }) => ({ token: actionItem, completed: true }),
+  },
+
   streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
   listAgendaItems: { person: 'read', ...ofMeeting({}) },
   createAgendaItem: { person: 'write', ...ofMeeting({ title: 'Budget', requestKey: '' }) },
@@ -219,6 +227,18 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     naming: { 'email of minutes': (_own, { minutesEmail }) => ({ minutesEmailId: minutesEmail }) },
     absent: { 'email of minutes': 'minutes_email.not_found' },
   },
+  getAssignmentMailDelivery: {
+    services: ['notifications'],
+    request: ({ assignmentMail }) => ({ assignmentMailId: assignmentMail }),
+    naming: { 'mail about items': (_own, { assignmentMail }) => ({ assignmentMailId: assignmentMail }) },
+    absent: { 'mail about items': 'assignment_mail.not_found' },
+  },
+  getDueReminderDelivery: {
+    services: ['notifications'],
+    request: ({ dueReminder }) => ({ dueReminderId: dueReminder }),
+    naming: { reminder: (_own, { dueReminder }) => ({ dueReminderId: dueReminder }) },
+    absent: { reminder: 'due_reminder.not_found' },
+  },
   getGenerationBrief: { services: ['ai'], ...ofMeeting({}) },
   getMinutesDelivery: { services: ['notifications'], ...ofMeeting({}) },
 };
@@ -250,6 +270,14 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
       { as: owner },
     );
     const minutesEmail = (await room.saidOf('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
+    const given = { description: 'Order chairs', assigneeEmail: 'somebody@sample.example' };
+    await room.client.createActionItem({ meetingId: meeting, actionItem: given, requestKey: '' }, { as: owner });
+    const assignmentMail = (await room.saidOf('meetings.assignment_mail_requested')).at(-1)!.assignmentMailId;
+    const dueReminder = `reminder of ${userId}`;
+    await room.collections.dueReminders.insert(owner, {
+      ...{ id: dueReminder, whom: 'somebody@sample.example', dueDate: '2099-03-04', actionItemIds: [] },
+      keptUntil: new Date('2099-12-31T00:00:00Z'),
+    });
     return {
       actor: owner,
       ids: {
@@ -259,6 +287,8 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
         agendaItem: agendaItem!.id,
         minutesEmail,
         notesFile: file,
+        assignmentMail,
+        dueReminder,
       },
     };
   }

@@ -1,7 +1,6 @@
 import { type EventName, eventTypes } from '@minutehand/contracts/events';
 import type { Collection } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
-import { openTestStore } from '@minutehand/test-kit/store';
 import { describe, expect, it } from 'vitest';
 import { createActionItem } from '../src/app/create-action-item.ts';
 import { createMeeting } from '../src/app/create-meeting.ts';
@@ -15,81 +14,11 @@ import { retryProcessing } from '../src/app/retry-processing.ts';
 import { updateActionItem } from '../src/app/update-action-item.ts';
 import { updateMinutes } from '../src/app/update-minutes.ts';
 import type { GenerationResult } from '../src/domain/generation-result.ts';
-import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
+import { type Crash, openFragilePorts } from './fragile-ports.ts';
 import { TALK } from './room.ts';
 
 const ann = actor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
-const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);
-
-/** Fails at the n-th write from now on: before it is done, or just after. */
-type Crash = { at: number; when: 'before' | 'after' };
-
-/** A store whose process dies where a test says so. */
-async function openFragilePorts() {
-  const store = await openTestStore(aggregates);
-  let crash: Crash | undefined;
-  let ids = 0;
-  const fragile = <T>(collection: Collection<T>): Collection<T> =>
-    new Proxy(collection, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function' || !WRITES.has(String(name))) return method;
-        return async (...given: unknown[]) => {
-          if (crash !== undefined) crash.at -= 1;
-          const isNow = crash?.at === 0;
-          if (isNow && crash?.when === 'before') throw new Error('crashed');
-          const answer: unknown = await method.apply(target, given);
-          if (isNow) throw new Error('crashed');
-          return answer;
-        };
-      },
-    });
-  const collections = openCollections(store);
-  const results = new Map<string, GenerationResult>();
-  const ports: Ports = {
-    meetings: fragile(collections.meetings),
-    meetingTypes: fragile(collections.meetingTypes),
-    transcripts: fragile(collections.transcripts),
-    minutes: fragile(collections.minutes),
-    minutesVersions: fragile(collections.minutesVersions),
-    actionItems: fragile(collections.actionItems),
-    agendas: fragile(collections.agendas),
-    notes: fragile(collections.notes),
-    minutesEmails: fragile(collections.minutesEmails),
-    feedback: fragile(collections.feedback),
-    people: collections.people,
-    directory: { peopleOf: async () => [], mentionsOf: async () => [] },
-    writeDocx: () => Promise.reject(new Error('no exports here')),
-    writePdf: () => Promise.reject(new Error('no exports here')),
-    uploads: {
-      release: async () => undefined,
-      claim: () => Promise.reject(new Error('no uploads here')),
-      claimAttachment: async () => undefined,
-      read: () => {
-        throw new Error('no uploads here');
-      },
-    },
-    generations: {
-      get: async (_account, id) => {
-        const result = results.get(id);
-        if (result === undefined) throw new Error('no such generation');
-        return result;
-      },
-    },
-    readDocument: () => Promise.reject(new Error('no documents here')),
-    now: () => new Date('2026-11-21T10:00:00Z'),
-    newId: () => {
-      ids += 1;
-      return `id-${String(ids).padStart(4, '0')}`;
-    },
-    idFor: () => ports.newId(),
-  };
-  const crashAt = (next: Crash | undefined) => {
-    crash = next;
-  };
-  return { store, ports, collections, results, crashAt };
-}
 
 function resultOf(meetingId: string, number: number, words: string): GenerationResult {
   const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };

@@ -17,7 +17,9 @@ import { storedEvent } from '@minutehand/test-kit/bus';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { vi } from 'vitest';
-import { compose } from '../src/compose.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { compose, portsOf } from '../src/compose.ts';
+import type { MeetingsConfig } from '../src/config.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 
 type Upload = { filename: string; content: Uint8Array };
@@ -30,6 +32,8 @@ export async function openRoom(store?: Store) {
   const claimed: string[] = [];
   /** What reading an upload fails with. */
   const recordingsFail: { with: AppError | undefined } = { with: undefined };
+  /** What asking for people fails with. */
+  const accountsFail: { with: AppError | undefined } = { with: undefined };
   const people = new Map([
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
@@ -37,12 +41,15 @@ export async function openRoom(store?: Store) {
   /** Signed ids of mentions, and whom they mention. */
   const mentions = new Map<string, { userId: string; name: string }>();
   const accounts = fakeClient<typeof AccountsServiceService>({
-    getPeople: async ({ userIds }) => ({
-      people: userIds.flatMap((userId) => {
-        const name = people.get(userId);
-        return name === undefined ? [] : [{ userId, name, email: '', role: 'member', timeZone: 'Europe/London' }];
-      }),
-    }),
+    getPeople: async ({ userIds }) => {
+      if (accountsFail.with !== undefined) throw accountsFail.with;
+      return {
+        people: userIds.flatMap((userId) => {
+          const name = people.get(userId);
+          return name === undefined ? [] : [{ userId, name, email: '', role: 'member', timeZone: 'Europe/London' }];
+        }),
+      };
+    },
     resolveMentions: async ({ sgids }) => ({
       mentions: sgids.flatMap((sgid) => {
         const person = mentions.get(sgid);
@@ -82,12 +89,16 @@ export async function openRoom(store?: Store) {
   });
   /** Stands still until a test sets it. */
   const clock: { at: Date | undefined } = { at: undefined };
-  const service: TestService = await startTestService({
+  let ports: Ports | undefined;
+  const service: TestService = await startTestService<MeetingsConfig>({
     now: () => clock.at ?? new Date(),
-    config: { name: 'meetings' },
+    config: { name: 'meetings', signingSecret: 'a secret of the test, long enough' },
     aggregates,
     ...(store ? { store } : {}),
-    compose,
+    compose: (kit) => {
+      ports = portsOf(kit);
+      return compose(kit);
+    },
     clients: { accounts, recordings, ai },
   });
   const client = service.client(MeetingsServiceService);
@@ -171,8 +182,14 @@ export async function openRoom(store?: Store) {
       claimed,
       mentions,
       recordingsFail,
+      accountsFail,
       people,
       clock,
+    },
+    /** For what runs by itself, and not because somebody asks. */
+    ports: () => {
+      if (ports === undefined) throw new Error('The room is not open yet.');
+      return ports;
     },
     ...{ say, saidOf, create, importText, importUpload },
     ...{ readTranscript, finish, sayFinished },

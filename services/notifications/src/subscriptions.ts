@@ -1,9 +1,11 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
+import { giveUpAssignment, mailAssignment } from './app/mail-assignment.ts';
 import { giveUpMinutesDelivery, mailMinutes } from './app/mail-minutes.ts';
 import { forgetEverything, forgetMeeting } from './app/notifications.ts';
 import type { Ports } from './app/ports.ts';
 import { giveUpInvitation, giveUpPasswordReset, sendInvitation, sendPasswordReset } from './app/send-links.ts';
 import { giveUpMinutesEmail, sendMinutes } from './app/send-minutes.ts';
+import { giveUpDue, tellDue } from './app/tell-due.ts';
 import { giveUpMinutesReady, type MinutesReady, tellMinutesReady } from './app/tell-minutes-ready.ts';
 
 /** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
@@ -23,6 +25,18 @@ export function subscriptions(ports: Ports) {
     ...forMail,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
     onParked: ({ accountId, payload }) => giveUpMinutesEmail(ports, { accountId, ...payload }),
+  };
+  const assignmentMailRequested: Subscription<'meetings.assignment_mail_requested'> = {
+    event: 'meetings.assignment_mail_requested',
+    ...forMail,
+    handle: ({ accountId, payload }) => mailAssignment(ports, { accountId, ...payload }),
+    onParked: ({ payload }) => giveUpAssignment(ports, payload.assignmentMailId),
+  };
+  const actionItemsDue: Subscription<'meetings.action_items_due'> = {
+    event: 'meetings.action_items_due',
+    ...forMail,
+    handle: ({ accountId, payload }) => tellDue(ports, { accountId, ...payload }),
+    onParked: ({ payload }) => giveUpDue(ports, payload.dueReminderId),
   };
   const memberInvited: Subscription<'accounts.member_invited'> = {
     event: 'accounts.member_invited',
@@ -51,6 +65,8 @@ export function subscriptions(ports: Ports) {
   return [
     minutesReady,
     minutesEmailRequested,
+    assignmentMailRequested,
+    actionItemsDue,
     memberInvited,
     passwordResetRequested,
     meetingDeleted,

@@ -50,6 +50,20 @@ const emailed = {
   content: '- In May.',
   renderedHtml: '<ul><li>In May.</li></ul>',
 };
+const assignment = {
+  meetingTitle: 'Sample meeting',
+  senderName: 'First Person',
+  name: 'Eve',
+  email: 'eve@sample.example',
+  items: [
+    { description: 'Order <chairs>', dueDateFormatted: 'Nov 27, 2026', token: 'a/1' },
+    { description: 'Call', dueDateFormatted: '', token: 'a2' },
+  ],
+};
+const due = {
+  ...{ isToday: false, dueDateFormatted: 'Nov 27, 2026', assigneeId: 'user-2', name: '', email: '', more: 0 },
+  items: [{ description: 'Order chairs', meetingId: 'meeting-1', meetingTitle: 'Sample meeting', token: '' }],
+};
 let isMeetingThere = true;
 let published = 0;
 
@@ -72,6 +86,16 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getMinutesDelivery: async () => {
           if (!isMeetingThere) throw new AppError('meeting.not_found');
           return delivery;
+        },
+        getAssignmentMailDelivery: async () => {
+          if (!isMeetingThere) throw new AppError('assignment_mail.not_found');
+          return assignment;
+        },
+        getDueReminderDelivery: async ({ dueReminderId }) => {
+          if (!isMeetingThere) throw new AppError('due_reminder.not_found');
+          if (dueReminderId !== 'outside') return due;
+          const items = due.items.map((item) => ({ ...item, token: 'a/1' }));
+          return { ...due, assigneeId: '', name: 'Eve', email: 'eve@sample.example', items };
         },
         getMinutesEmailDelivery: async () => {
           if (!isMeetingThere) throw new AppError('minutes_email.not_found');
@@ -124,6 +148,8 @@ const ready = (generationId = 'generation-1') =>
   defineEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
 const sendOff = (minutesEmailId = 'email-1') =>
   defineEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
+const given = (assignmentMailId = 'given-1') =>
+  defineEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
 const mails = async () =>
   (await notifications.listDevelopmentMail({ limit: 0 }, { as: serviceCaller('gateway', '') })).mails;
@@ -187,6 +213,67 @@ describe('minutes that are ready', () => {
     await hear(ready());
     await hear(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
     expect((await list()).notifications).toEqual([]);
+  });
+});
+
+describe('items that somebody outside is given', () => {
+  it('are told in one mail, once an act, with a link for each', async () => {
+    await start({ folder });
+    for (const _each of [1, 2]) await hear(given());
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'Eve <eve@sample.example>',
+      subject: '2 action items for you: Sample meeting',
+      text: expect.stringContaining('https://mh.example/assigned/a%2F1'),
+      html: expect.stringContaining(
+        'Order &lt;chairs&gt;<br>Due Nov 27, 2026<br><a href="https://mh.example/assigned/',
+      ),
+    });
+    await hear(given('given-2'));
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('are told to nobody when they are nobody’s any more', async () => {
+    await start({ folder });
+    isMeetingThere = false;
+    await hear(given());
+    expect(await mails()).toEqual([]);
+    expect(service.bus.parked).toEqual([]);
+  });
+});
+
+describe('what is due', () => {
+  const isDue = (dueReminderId: string) => defineEvent('meetings.action_items_due', { dueReminderId });
+
+  it('is told to a member by notification and mail, once', async () => {
+    await start({ folder });
+    for (const _each of [1, 2]) await hear(isDue('reminder-1'));
+    expect((await list(actor({ userId: 'user-2' }))).notifications).toMatchObject([
+      { kind: 'action_items_due', title: 'Due tomorrow', body: 'Order chairs', url: '/meetings/meeting-1' },
+    ]);
+    expect(await mails()).toMatchObject([
+      {
+        ...{ to: 'Second Person <second@sample.example>', subject: 'Due tomorrow: Order chairs' },
+        text: expect.stringContaining('https://mh.example/meetings/meeting-1'),
+      },
+    ]);
+  });
+
+  it('is mailed to somebody outside with their link', async () => {
+    await start({ folder });
+    await hear(isDue('outside'));
+    expect(await mails()).toMatchObject([
+      { to: 'Eve <eve@sample.example>', text: expect.stringContaining('https://mh.example/assigned/a%2F1') },
+    ]);
+  });
+
+  it('is told to nobody when it is done by now', async () => {
+    await start({ folder });
+    isMeetingThere = false;
+    await hear(isDue('reminder-1'));
+    expect(await mails()).toEqual([]);
+    expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
   });
 });
 

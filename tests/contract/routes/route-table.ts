@@ -1,5 +1,6 @@
 import { actionItemRows } from './action-items.ts';
 import { agendaItemRows } from './agenda-items.ts';
+import { assignedItemRows } from './assigned-items.ts';
 import { everythingElseRows } from './everything-else.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
@@ -17,6 +18,7 @@ const rows: Rows = {
   ...shareRows,
   ...textRows,
   ...actionItemRows,
+  ...assignedItemRows,
   ...agendaItemRows,
   ...notesRows,
   ...meetingTypeRows,

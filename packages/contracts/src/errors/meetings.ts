@@ -106,6 +106,16 @@ export const meetingsErrors = defineErrors({
     kind: 'not_found',
     message: 'Some of these action items are not in this meeting. Nothing was changed.',
   },
+  'action_item.too_many_mails_today': {
+    kind: 'rate_limited',
+    message: 'Too many mails went out today to give this to somebody outside. Please try again tomorrow.',
+  },
+  'assigned_item.not_found': {
+    kind: 'not_found',
+    message: 'This link no longer works. The action item may have been given to somebody else, or removed.',
+  },
+  'assignment_mail.not_found': { kind: 'not_found', message: 'These action items are on their way to nobody.' },
+  'due_reminder.not_found': { kind: 'not_found', message: 'There is nothing to be reminded of any more.' },
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
   'export.format_unknown': {
     kind: 'not_found',

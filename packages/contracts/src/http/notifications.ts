@@ -5,7 +5,7 @@ export const notificationSchema = z
   .object({
     id,
     account_id: id,
-    kind: z.string().meta({ description: 'For example minutes_ready.' }),
+    kind: z.string().meta({ description: 'minutes_ready or action_items_due; more may come.' }),
     title: z.string(),
     body: z.string(),
     url: z.string().meta({ description: 'A path of the product.' }),

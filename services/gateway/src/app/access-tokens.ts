@@ -14,7 +14,7 @@ export function createAccessTokens(authenticate: AuthenticateToken, now: () => D
   const believed = new Map<string, { holder: TokenHolder; until: number }>();
   return {
     async holderOf(secret) {
-      const key = accessTokenKeyOf(secret);
+      const key = secretKeyOf(secret);
       const known = believed.get(key);
       if (known && known.until > now().getTime()) return known.holder;
       const holder = await authenticate(secret);
@@ -26,7 +26,7 @@ export function createAccessTokens(authenticate: AuthenticateToken, now: () => D
   };
 }
 
-/** What a token is known by inside: never the token itself. */
-export function accessTokenKeyOf(secret: string): string {
+/** What a token, or another secret, is known by inside: never the secret itself. */
+export function secretKeyOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -31,6 +31,8 @@ export type RateLimitRule =
   | SessionRule
   | 'anonymous'
   | 'registrations'
+  | 'secretLinks'
+  | 'wrongLinks'
   | 'signInsOfPerson'
   | 'signInsOfAddress'
   | 'passwordResets'

@@ -8,6 +8,7 @@ import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { allowItemChanges } from './amend-action-items.ts';
 import { announceAssignment } from './announce-action-item.ts';
+import { type Assigning, createAssigning } from './assigning.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import { actionItemsChanged } from './events.ts';
 import { requireAssignable } from './is-member.ts';
@@ -35,27 +36,31 @@ export async function bulkUpdateActionItems(
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
   await allowItemChanges(ports, actor, accessed, command.amendment, () => planned);
 
+  const assigning = createAssigning(ports, actor, meetingId);
+  for (const { before, after } of planned) await assigning.settle(before, after);
+
   const written: Stored<ActionItem>[] = [];
   for (let at = 0; at < ids.length; at += ACTION_ITEMS_PER_ANNOUNCEMENT) {
-    const group = { meetingId, ids: ids.slice(at, at + ACTION_ITEMS_PER_ANNOUNCEMENT), changes };
+    const group = { meetingId, assigning, ids: ids.slice(at, at + ACTION_ITEMS_PER_ANNOUNCEMENT), changes };
     written.push(...(await writeGroup(ports, actor, group)));
   }
+  await assigning.sendOff();
   const inOrder = written.toSorted((one, other) => one.position - other.position);
   return describeActionItems(ports, actor, actor.accountId, inOrder);
 }
 
-type Group = { meetingId: string; ids: readonly string[]; changes: ActionItemChanges };
+type Group = { meetingId: string; assigning: Assigning; ids: readonly string[]; changes: ActionItemChanges };
 
 /** Writes some items and says once what has changed: a message an item would have every open screen ask again as often. */
 async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Stored<ActionItem>[]> {
   const written = new Map<string, Stored<ActionItem>>();
   const write = async (id: string, said: readonly DomainEvent[]) => {
     let isThere = false;
-    const item = await ports.actionItems.update(actor, id, (loaded) => {
+    const item = await ports.actionItems.update(actor, id, async (loaded) => {
       // Rejected by somebody else in this moment.
       isThere = loaded.state !== 'rejected';
       if (!isThere) return undefined;
-      const document = changeActionItem(loaded, group.changes);
+      const document = await group.assigning.settle(loaded, changeActionItem(loaded, group.changes));
       return { document, events: [...announceAssignment(loaded, document), ...said] };
     });
     if (isThere && item !== undefined) written.set(id, item);

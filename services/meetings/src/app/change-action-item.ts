@@ -5,6 +5,7 @@ import type { ActionItem } from '../domain/action-item.ts';
 import { loadMeeting } from './access.ts';
 import { allowItemChange } from './amend-action-items.ts';
 import { announceActionItem } from './announce-action-item.ts';
+import { createAssigning } from './assigning.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import type { Ports } from './ports.ts';
 
@@ -27,11 +28,13 @@ export async function changeActionItemAs(
       return { before, after: change(before) };
     });
   }
-  const item = await ports.actionItems.update(actor, actionItemId, (loaded) => {
+  const assigning = createAssigning(ports, actor, meetingId);
+  const item = await ports.actionItems.update(actor, actionItemId, async (loaded) => {
     if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
-    const document = change(loaded);
+    const document = await assigning.settle(loaded, change(loaded));
     return { document, events: announceActionItem(loaded, document) };
   });
+  await assigning.sendOff();
   const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('action_item.not_found');
   return view;

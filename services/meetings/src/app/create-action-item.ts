@@ -5,6 +5,7 @@ import { ACTION_ITEMS_PER_MEETING } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { allowItemChange } from './amend-action-items.ts';
 import { announceActionItem } from './announce-action-item.ts';
+import { createAssigning } from './assigning.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { requireAssignable } from './is-member.ts';
@@ -32,9 +33,13 @@ export async function createActionItem(
     // Made, and written down, by an earlier asking.
     return { before: undefined, after: isThere ? undefined : draft };
   });
-  const { document: item } = await ports.actionItems.insertOnce(actor, draft, announceActionItem(undefined, draft));
+  const mailId = ports.idFor(actor, command.requestKey && `${command.requestKey} mail`);
+  const assigning = createAssigning(ports, actor, meetingId, mailId);
+  const given = await assigning.settle(undefined, draft);
+  const { document: item } = await ports.actionItems.insertOnce(actor, given, announceActionItem(undefined, given));
   // Made by an earlier asking, and deleted since.
   if (item.version === 0) throw new AppError('action_item.not_found');
+  await assigning.sendOff();
   await requireNotDeleted(ports, actor, meetingId);
   const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');

@@ -1,15 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { DAY_MS } from '@minutehand/contracts/limits';
 import { type Actor, type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
 import { parseEmailAddresses } from '../domain/email-addresses.ts';
 import { minutesVersionIdOf } from '../domain/minutes/minutes.ts';
 import { renderMinutes } from '../domain/minutes/render.ts';
 import { parseEmailNote } from '../domain/minutes-email.ts';
-import { EMAILED_ADDRESSES_PER_DAY, MINUTES_EMAIL_KEPT_MS } from '../limits.ts';
+import { MINUTES_EMAIL_KEPT_MS } from '../limits.ts';
 import { loadMeeting } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
 import { findNames } from './find-names.ts';
+import { requireWithinDay } from './mail-allowance.ts';
 import type { Ports } from './ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };
@@ -34,7 +34,9 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   if (minutes === undefined) throw new AppError('minutes_email.no_minutes');
   const { id: meetingId } = meeting;
   const id = ports.idFor(actor, command.requestKey);
-  await requireWithinDay(ports, actor, id, addresses.length);
+  // What was sent off already is sent off.
+  const isSentOff = (await ports.minutesEmails.find(actor, id)) !== undefined;
+  if (!isSentOff) await requireWithinDay(ports, actor, addresses.length, 'minutes_email.too_many_today');
   const { document } = await ports.minutesEmails.insertOnce(
     actor,
     {
@@ -45,16 +47,6 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   );
   await requireNotDeleted(ports, actor, meetingId);
   return document.addresses.length;
-}
-
-/** Nobody mails the whole world in the product's name. What was sent off already is sent off. */
-async function requireWithinDay(ports: Ports, actor: Actor, id: string, more: number): Promise<void> {
-  if ((await ports.minutesEmails.find(actor, id)) !== undefined) return;
-  const since = new Date(ports.now().getTime() - DAY_MS);
-  let sent = more;
-  const today = { sentBy: actor.userId, createdAt: { gte: since } };
-  for await (const { addresses } of ports.minutesEmails.stream(actor, { where: today })) sent += addresses.length;
-  if (sent > EMAILED_ADDRESSES_PER_DAY) throw new AppError('minutes_email.too_many_today');
 }
 
 /** For the service that mails it. The text is the one that was sent off, whatever became of the minutes since. */

@@ -14,6 +14,9 @@ export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const email of ports.minutesEmails.stream(scope, { where: { meetingId } })) {
     await ports.minutesEmails.remove(scope, email.id);
   }
+  for await (const mail of ports.assignmentMails.stream(scope, { where: { meetingId } })) {
+    await ports.assignmentMails.remove(scope, mail.id);
+  }
   for await (const given of ports.feedback.stream(scope, { where: { meetingId } })) {
     await ports.feedback.remove(scope, given.id);
   }

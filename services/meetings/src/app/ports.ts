@@ -1,8 +1,9 @@
-import type { Actor } from '@minutehand/service-kit/identity';
+import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
 import type { Agenda } from '../domain/agenda.ts';
+import type { AssignmentMail } from '../domain/assignment-mail.ts';
 import type { ExportDocument } from '../domain/export/document.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
@@ -12,6 +13,7 @@ import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
 import type { MinutesEmail } from '../domain/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
 import type { PersonCopy } from '../domain/person.ts';
+import type { DueReminder } from '../domain/reminder.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
 /** The room's aggregates. */
@@ -24,6 +26,8 @@ export type Collections = {
   readonly minutesEmails: Collection<MinutesEmail>;
   readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
+  readonly assignmentMails: Collection<AssignmentMail>;
+  readonly dueReminders: Collection<DueReminder>;
   readonly agendas: Collection<Agenda>;
   readonly notes: Collection<Notes>;
   readonly people: Collection<PersonCopy>;
@@ -34,6 +38,7 @@ export type Person = {
   readonly name: string;
   readonly email: string;
   readonly timeZone: string;
+  readonly role: AccountRole;
 };
 
 export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };
@@ -85,8 +90,12 @@ export type Ports = Collections & {
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;
+  /** Signs the links of people outside, which are not stored. */
+  readonly links: Signer<'assigned_item'>;
   readonly now: Clock;
   readonly newId: () => string;
+  /** The same for the same parts, always. */
+  readonly idOf: (...parts: readonly string[]) => string;
   /** The id of what a request makes: the same for the same request, new for one that has no key. */
   readonly idFor: (actor: Actor, requestKey: string) => string;
 };

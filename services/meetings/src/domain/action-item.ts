@@ -1,27 +1,31 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { type Assignee, type AssigneeChanges, invalidItem, reassign, touchesAssignee, UNASSIGNED } from './assignee.ts';
+import { type AssignmentLink, linkAfter, NO_LINK } from './assignment.ts';
 import { dayOf, isCalendarDay } from './calendar.ts';
 import type { Citation } from './evidence.ts';
 
 export type ActionItemState = 'proposed' | 'open' | 'done' | 'rejected';
 
-export type ActionItem = Assignee & {
-  meetingId: string;
-  /** Its place in the meeting's list. */
-  position: number;
-  description: string;
-  /** "2026-11-21". */
-  dueDate: string | null;
-  state: ActionItemState;
-  citations: Citation[];
-  /** The transcript that the citations are from. */
-  transcriptRevision: number;
-  /** Empty when a person made it. */
-  generationId: string;
-  /** The words as they were proposed, normalised; the same words are not proposed again. Empty when a person made it. */
-  proposedWords: string;
-};
+export type ActionItem = Assignee &
+  AssignmentLink & {
+    meetingId: string;
+    /** Its place in the meeting's list. */
+    position: number;
+    description: string;
+    /** "2026-11-21". */
+    dueDate: string | null;
+    state: ActionItemState;
+    /** When its day and owner became what they are; null for what was never planned. */
+    plannedAt: Date | null;
+    citations: Citation[];
+    /** The transcript that the citations are from. */
+    transcriptRevision: number;
+    /** Empty when a person made it. */
+    generationId: string;
+    /** The words as they were proposed, normalised; the same words are not proposed again. Empty when a person made it. */
+    proposedWords: string;
+  };
 
 /** As a person sends it: absent leaves, empty clears. */
 export type ActionItemChanges = AssigneeChanges & {
@@ -38,11 +42,13 @@ export function draftActionItem(given: {
 }): ActionItem {
   const blank: ActionItem = {
     ...UNASSIGNED,
+    ...NO_LINK,
     meetingId: given.meetingId,
     position: given.position,
     description: '',
     dueDate: null,
     state: 'open',
+    plannedAt: null,
     citations: [],
     transcriptRevision: 0,
     generationId: '',
@@ -54,12 +60,14 @@ export function draftActionItem(given: {
 /** Editing accepts; a state alone accepts ("open") or rejects. A rejected item is hidden and comes back only by accepting. */
 export function changeActionItem<I extends ActionItem>(item: I, changes: ActionItemChanges): I {
   const state = stateAfter(item, changes);
+  const assignee = reassign(
+    { assigneeId: item.assigneeId, assigneeName: item.assigneeName, assigneeEmail: item.assigneeEmail },
+    changes,
+  );
   return {
     ...item,
-    ...reassign(
-      { assigneeId: item.assigneeId, assigneeName: item.assigneeName, assigneeEmail: item.assigneeEmail },
-      changes,
-    ),
+    ...assignee,
+    ...linkAfter(item, { ...assignee, state }),
     description: changes.description === undefined ? item.description : checkDescription(changes.description),
     dueDate: changes.dueDate === undefined ? item.dueDate : checkDueDate(changes.dueDate),
     state,

@@ -37,6 +37,13 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return dayOf(date);
+}
+
 /** "Nov 21, 2026"; empty without a day. */
 export function formatDay(day: string | null): string {
   if (day === null) return '';

@@ -16,14 +16,14 @@ const PERMISSIONS: Readonly<Record<MeetingRole, Permissions>> = {
 };
 
 /** Owners' meetings, those that are shared with somebody, and every meeting for owners and admins of the account; nobody else's. */
-export function roleOf(meeting: Shared, actor: Actor): MeetingRole | undefined {
+export function roleOf(meeting: Shared, actor: Pick<Actor, 'userId' | 'role'>): MeetingRole | undefined {
   const shared = shareRoleOf(meeting, actor.userId);
   if (shared === 'owner') return 'owner';
   return seesWholeAccount(actor) ? 'admin' : shared;
 }
 
 /** True for those whose lists hold all meetings of the account. */
-export function seesWholeAccount(actor: Actor): boolean {
+export function seesWholeAccount(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'owner' || actor.role === 'admin';
 }
 

@@ -3,6 +3,7 @@ import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@min
 import { PROPOSALS_PER_GENERATION } from '../limits.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Assignee, UNASSIGNED } from './assignee.ts';
+import { NO_LINK } from './assignment.ts';
 import { isCalendarDay } from './calendar.ts';
 import type { Evidence, EvidenceCheck } from './evidence.ts';
 import type { StatedActionItem } from './minutes/stated-action-items.ts';
@@ -49,12 +50,14 @@ export function planProposals(given: {
     taken.add(words);
     return {
       ...proposal.owner,
+      ...NO_LINK,
       id: proposalIdOf(generationId, index),
       meetingId,
       position: firstPosition + index,
       description,
       dueDate: isCalendarDay(proposal.dueDate) ? proposal.dueDate : null,
       state: 'proposed',
+      plannedAt: null,
       citations: proposal.citations,
       transcriptRevision: transcript.revision,
       generationId,

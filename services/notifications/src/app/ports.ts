@@ -49,6 +49,35 @@ export type MinutesEmail = {
   renderedHtml: string;
 };
 
+/** An item as a mail tells of it, with the token of its link. */
+export type MailedItem = { description: string; dueDateFormatted: string; token: string };
+
+/** Items that somebody outside of the account was given in one act. */
+export type AssignmentMail = {
+  meetingTitle: string;
+  /** Empty when unknown. */
+  senderName: string;
+  /** Empty when only the address is known. */
+  name: string;
+  email: string;
+  items: MailedItem[];
+};
+
+/** Action items that somebody is reminded of. */
+export type DueReminder = {
+  /** The day has come; else it is tomorrow. */
+  isToday: boolean;
+  dueDateFormatted: string;
+  /** A member; empty for somebody outside of the account, who has an address. */
+  assigneeId: string;
+  name: string;
+  email: string;
+  /** The token is of the link of somebody outside. */
+  items: { description: string; meetingId: string; meetingTitle: string; token: string }[];
+  /** Beyond those. */
+  more: number;
+};
+
 export type Neighbours = {
   /** Undefined when the meeting has gone. */
   findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
@@ -56,6 +85,10 @@ export type Neighbours = {
   findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
   /** Undefined when the meeting has gone. */
   findMinutesEmail(accountId: string, minutesEmailId: string): Promise<MinutesEmail | undefined>;
+  /** Undefined when none of the items is theirs any more. */
+  findAssignmentMail(accountId: string, assignmentMailId: string): Promise<AssignmentMail | undefined>;
+  /** Undefined when nothing of it is theirs to do any more. */
+  findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation has been taken back or used. */
   findInvitation(

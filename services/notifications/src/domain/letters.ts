@@ -4,7 +4,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 export type Letter = { subject: string; text: string; html: string };
 
 /** A header is one line, whatever a title holds. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** `document` is written already: its HTML is sanitised where it comes from. */
 function letter(

@@ -1,7 +1,7 @@
 /** Something that a person should know, in one of their accounts. */
 export type Notification = {
   userId: string;
-  kind: 'minutes_ready';
+  kind: 'minutes_ready' | 'action_items_due';
   title: string;
   body: string;
   /** A path of the product. */
@@ -27,6 +27,26 @@ export function minutesReady(userId: string, meeting: { id: string; title: strin
     title: 'Minutes are ready',
     body: meeting.title,
     url: `/meetings/${encodeURIComponent(meeting.id)}`,
+    seen: false,
+    read: false,
+  };
+}
+
+/** What a person is told when action items of theirs are due: of one where it is, of several where all are. */
+export function actionItemsDue(
+  userId: string,
+  due: { isToday: boolean; items: readonly { description: string; meetingId: string }[]; more: number },
+): Notification {
+  const { isToday, items, more } = due;
+  const [first] = items;
+  const count = items.length + more;
+  const isOne = first !== undefined && count === 1;
+  return {
+    userId,
+    kind: 'action_items_due',
+    title: isToday ? 'Due today' : 'Due tomorrow',
+    body: isOne ? first.description : `${count} action items`,
+    url: isOne ? `/meetings/${encodeURIComponent(first.meetingId)}` : '/action_items',
     seen: false,
     read: false,
   };

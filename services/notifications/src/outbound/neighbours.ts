@@ -27,6 +27,10 @@ export function createNeighbours(
       orUndefined(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
     findMinutesEmail: (accountId, minutesEmailId) =>
       orUndefined(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
+    findAssignmentMail: (accountId, assignmentMailId) =>
+      orUndefined(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
+    findDueReminder: (accountId, dueReminderId) =>
+      orUndefined(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
     getPeople: async (accountId, userIds) =>
       (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
     findInvitation: (accountId, invitationId) =>

@@ -8,6 +8,7 @@ import { pageShell } from './page-shell.ts';
 import { giveRequestId } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 import type { Route } from './route.ts';
+import { keepSecretPaths } from './secret-paths.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Gate, serveRoute } from './serve-route.ts';
 import { staticFiles } from './static-files.ts';
@@ -48,6 +49,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   app.use(giveRequestId(parts.newId), logRequests(gate.log));
   app.use(securityHeaders({ publicUrl: gate.publicUrl, uploadOrigin: parts.uploadOrigin }));
+  app.use(keepSecretPaths);
   app.use(compressed());
   for (const route of parts.routes) app[route.method](expressPath(route.path), serveRoute(route, gate));
   app.use(apiPage());

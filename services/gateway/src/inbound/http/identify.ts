@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request } from 'express';
-import { type AccessTokens, accessTokenKeyOf } from '../../app/access-tokens.ts';
+import { type AccessTokens, secretKeyOf } from '../../app/access-tokens.ts';
 import type { RateLimits, SessionRule } from '../../app/ports.ts';
 import type { Sessions } from '../../app/sessions.ts';
 import type { Person, Session } from '../../domain/session.ts';
@@ -49,7 +49,7 @@ export function createIdentify(parts: {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
     try {
       const { person, scopes } = await accessTokens.holderOf(secret);
-      const countedAs = `token:${accessTokenKeyOf(secret)}`;
+      const countedAs = `token:${secretKeyOf(secret)}`;
       return { actor: actorOf(person, scopes), session: undefined, isToken: true, countedAs };
     } catch (error) {
       // Guessing is counted by address.

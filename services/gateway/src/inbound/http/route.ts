@@ -63,7 +63,7 @@ type RouteFace = {
   /** What a personal access token must be allowed. */
   readonly scope: 'read' | 'write';
   readonly answers: Answers;
-  /** False for a signed upload, which carries its own proof. Default true for writes. */
+  /** False where the address carries its own proof: a signed upload, a link that was mailed. Default true for writes. */
   readonly csrf?: boolean;
   /** Bytes; default JSON_BODY_BYTES. */
   readonly bodyBytes?: number;

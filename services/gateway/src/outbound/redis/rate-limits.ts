@@ -37,6 +37,8 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
     anonymous: limiterOf('anonymous', RATE_LIMITS.anonymous),
     signInsOfPerson: limiterOf('signInsOfPerson', RATE_LIMITS.signInsOfPerson),
     signInsOfAddress: limiterOf('signInsOfAddress', RATE_LIMITS.signInsOfAddress),
+    secretLinks: limiterOf('secretLinks', RATE_LIMITS.secretLinks),
+    wrongLinks: limiterOf('wrongLinks', RATE_LIMITS.wrongLinks),
     passwordResets: limiterOf('passwordResets', RATE_LIMITS.passwordResets),
     passwordResetsOfAddress: limiterOf('passwordResetsOfAddress', RATE_LIMITS.passwordResetsOfAddress),
     registrations: limiterOf('registrations', {

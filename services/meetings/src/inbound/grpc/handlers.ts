@@ -4,6 +4,7 @@ import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
 import { agendaItemHandlers } from './agenda-items.ts';
 import { approvalHandlers } from './approval.ts';
+import { assignedItemHandlers } from './assigned-items.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { serviceHandlers } from './for-services.ts';
@@ -23,6 +24,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...transcriptHandlers(ports),
     ...minutesHandlers(ports),
     ...actionItemHandlers(ports),
+    ...assignedItemHandlers(ports),
     ...exportHandlers(ports),
     ...shareHandlers(ports),
     ...approvalHandlers(ports),

@@ -1,5 +1,5 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import { serviceCaller } from '@minutehand/service-kit/identity';
+import { type AccountRole, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Directory } from '../../app/ports.ts';
 
@@ -8,11 +8,22 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
   return {
     peopleOf: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });
-      return people.map(({ userId, name, email, timeZone }) => ({ userId, name, email, timeZone }));
+      return people.map(({ userId, name, email, timeZone, role }) => ({
+        userId,
+        name,
+        email,
+        timeZone,
+        role: roleOf(role),
+      }));
     },
     mentionsOf: async (actor, sgids) => {
       const { mentions } = await accounts.resolveMentions({ sgids: [...sgids] }, { as: actor });
       return mentions.map(({ sgid, userId, name }) => ({ sgid, userId, name }));
     },
   };
+}
+
+/** What is unknown may do the least. */
+function roleOf(role: string): AccountRole {
+  return role === 'owner' || role === 'admin' ? role : 'member';
 }

@@ -14,15 +14,19 @@ export const actionItems = defineAggregate<ActionItem>({
     assigneeId: { type: String, default: null },
     assigneeName: { type: String, default: null },
     assigneeEmail: { type: String, default: null },
+    linkId: { type: String, default: '' },
+    linkedBy: { type: String, default: '' },
     state: { type: String, enum: ['proposed', 'open', 'done', 'rejected'], required: true },
+    plannedAt: { type: Date, default: null },
     citations: { type: [citationSchema], required: true },
     transcriptRevision: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
     proposedWords: { type: String, default: '' },
   }),
-  // A meeting's list and everybody's; somebody's own.
+  // A meeting's list and everybody's; somebody's own; what is due.
   indexes: [
     { name: 'by_meeting', keys: ['meetingId', 'position', 'state', 'dueDate'] },
+    { name: 'by_due', keys: ['state', 'dueDate'], acrossAccounts: true },
     { name: 'by_assignee', keys: ['assigneeId', 'meetingId', 'position', 'state', 'dueDate'] },
   ],
 });

@@ -2,6 +2,8 @@ import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
 import { agendas } from './agendas.ts';
+import { assignmentMails } from './assignment-mails.ts';
+import { dueReminders } from './due-reminders.ts';
 import { feedback } from './feedback.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
@@ -21,6 +23,8 @@ export const aggregates = [
   minutesEmails,
   feedback,
   actionItems,
+  assignmentMails,
+  dueReminders,
   agendas,
   notes,
   people,
@@ -36,6 +40,8 @@ export function openCollections(store: Store): Collections {
     minutesEmails: store.collection(minutesEmails),
     feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
+    assignmentMails: store.collection(assignmentMails),
+    dueReminders: store.collection(dueReminders),
     agendas: store.collection(agendas),
     notes: store.collection(notes),
     people: store.collection(people),

@@ -9,6 +9,7 @@ import { actionItemBulkRoutes } from './action-item-bulk-routes.ts';
 import { actionItemRoutes } from './action-item-routes.ts';
 import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
+import { assignedItemRoutes } from './assigned-item-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -53,6 +54,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     // Before those that take any name for an item's id.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
+    ...assignedItemRoutes({ ...parts, meetings: clients.meetings }),
     ...shareRoutes(clients),
     ...approvalRoutes(clients),
     ...agendaItemRoutes(clients),

@@ -106,6 +106,17 @@ export interface MinutesEmailRequested {
   minutesEmailId: string;
 }
 
+/** Somebody outside of the account was given items: said once an act, however many items. */
+export interface AssignmentMailRequested {
+  meetingId: string;
+  assignmentMailId: string;
+}
+
+/** Action items of one person are due: said once an item and due date, for all that are found at once. */
+export interface ActionItemsDue {
+  dueReminderId: string;
+}
+
 function createBaseTranscriptStored(): TranscriptStored {
   return { meetingId: "", transcriptVersion: 0 };
 }
@@ -1518,6 +1529,172 @@ export const MinutesEmailRequested: MessageFns<MinutesEmailRequested> = {
     const message = createBaseMinutesEmailRequested();
     message.meetingId = object.meetingId ?? "";
     message.minutesEmailId = object.minutesEmailId ?? "";
+    return message;
+  },
+};
+
+function createBaseAssignmentMailRequested(): AssignmentMailRequested {
+  return { meetingId: "", assignmentMailId: "" };
+}
+
+export const AssignmentMailRequested: MessageFns<AssignmentMailRequested> = {
+  encode(message: AssignmentMailRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.assignmentMailId !== "") {
+      writer.uint32(18).string(message.assignmentMailId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AssignmentMailRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAssignmentMailRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.assignmentMailId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AssignmentMailRequested {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      assignmentMailId: isSet(object.assignmentMailId)
+        ? globalThis.String(object.assignmentMailId)
+        : isSet(object.assignment_mail_id)
+        ? globalThis.String(object.assignment_mail_id)
+        : "",
+    };
+  },
+
+  toJSON(message: AssignmentMailRequested): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.assignmentMailId !== "") {
+      obj.assignmentMailId = message.assignmentMailId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AssignmentMailRequested>): AssignmentMailRequested {
+    return AssignmentMailRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AssignmentMailRequested>): AssignmentMailRequested {
+    const message = createBaseAssignmentMailRequested();
+    message.meetingId = object.meetingId ?? "";
+    message.assignmentMailId = object.assignmentMailId ?? "";
+    return message;
+  },
+};
+
+function createBaseActionItemsDue(): ActionItemsDue {
+  return { dueReminderId: "" };
+}
+
+export const ActionItemsDue: MessageFns<ActionItemsDue> = {
+  encode(message: ActionItemsDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.dueReminderId !== "") {
+      writer.uint32(10).string(message.dueReminderId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionItemsDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionItemsDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.dueReminderId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ActionItemsDue {
+    return {
+      dueReminderId: isSet(object.dueReminderId)
+        ? globalThis.String(object.dueReminderId)
+        : isSet(object.due_reminder_id)
+        ? globalThis.String(object.due_reminder_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ActionItemsDue): unknown {
+    const obj: any = {};
+    if (message.dueReminderId !== "") {
+      obj.dueReminderId = message.dueReminderId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ActionItemsDue>): ActionItemsDue {
+    return ActionItemsDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ActionItemsDue>): ActionItemsDue {
+    const message = createBaseActionItemsDue();
+    message.dueReminderId = object.dueReminderId ?? "";
     return message;
   },
 };

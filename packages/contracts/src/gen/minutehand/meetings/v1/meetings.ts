@@ -35,6 +35,16 @@ import {
   UpdateAgendaItemResponse,
 } from "./agenda.ts";
 import { DecideApprovalRequest, DecideApprovalResponse, GetApprovalRequest, GetApprovalResponse } from "./approval.ts";
+import {
+  CompleteAssignedItemRequest,
+  CompleteAssignedItemResponse,
+  GetAssignedItemRequest,
+  GetAssignedItemResponse,
+  GetAssignmentMailDeliveryRequest,
+  GetAssignmentMailDeliveryResponse,
+  GetDueReminderDeliveryRequest,
+  GetDueReminderDeliveryResponse,
+} from "./assigned_items.ts";
 import { Progress } from "./events.ts";
 import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
 import {
@@ -11111,6 +11121,29 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteActionItemResponse => DeleteActionItemResponse.decode(value),
   },
+  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  getAssignedItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetAssignedItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetAssignedItemRequest): Buffer =>
+      Buffer.from(GetAssignedItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetAssignedItemRequest => GetAssignedItemRequest.decode(value),
+    responseSerialize: (value: GetAssignedItemResponse): Buffer =>
+      Buffer.from(GetAssignedItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetAssignedItemResponse => GetAssignedItemResponse.decode(value),
+  },
+  completeAssignedItem: {
+    path: "/minutehand.meetings.v1.MeetingsService/CompleteAssignedItem" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CompleteAssignedItemRequest): Buffer =>
+      Buffer.from(CompleteAssignedItemRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CompleteAssignedItemRequest => CompleteAssignedItemRequest.decode(value),
+    responseSerialize: (value: CompleteAssignedItemResponse): Buffer =>
+      Buffer.from(CompleteAssignedItemResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CompleteAssignedItemResponse => CompleteAssignedItemResponse.decode(value),
+  },
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: {
     path: "/minutehand.meetings.v1.MeetingsService/StreamExport" as const,
@@ -11263,6 +11296,33 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetMinutesEmailDeliveryResponse =>
       GetMinutesEmailDeliveryResponse.decode(value),
   },
+  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  getAssignmentMailDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetAssignmentMailDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetAssignmentMailDeliveryRequest): Buffer =>
+      Buffer.from(GetAssignmentMailDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetAssignmentMailDeliveryRequest =>
+      GetAssignmentMailDeliveryRequest.decode(value),
+    responseSerialize: (value: GetAssignmentMailDeliveryResponse): Buffer =>
+      Buffer.from(GetAssignmentMailDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetAssignmentMailDeliveryResponse =>
+      GetAssignmentMailDeliveryResponse.decode(value),
+  },
+  /** The notifications service: which items are due, and whose they are. */
+  getDueReminderDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetDueReminderDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetDueReminderDeliveryRequest): Buffer =>
+      Buffer.from(GetDueReminderDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetDueReminderDeliveryRequest => GetDueReminderDeliveryRequest.decode(value),
+    responseSerialize: (value: GetDueReminderDeliveryResponse): Buffer =>
+      Buffer.from(GetDueReminderDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetDueReminderDeliveryResponse =>
+      GetDueReminderDeliveryResponse.decode(value),
+  },
   /** The ai service: what steers a generation. */
   getGenerationBrief: {
     path: "/minutehand.meetings.v1.MeetingsService/GetGenerationBrief" as const,
@@ -11339,6 +11399,9 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
+  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
+  completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
   listAgendaItems: handleUnaryCall<ListAgendaItemsRequest, ListAgendaItemsResponse>;
@@ -11359,6 +11422,10 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
   /** The notifications service: what to mail, and to whom. */
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
+  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  getAssignmentMailDelivery: handleUnaryCall<GetAssignmentMailDeliveryRequest, GetAssignmentMailDeliveryResponse>;
+  /** The notifications service: which items are due, and whose they are. */
+  getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
   /** The ai service: what steers a generation. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
   /** The notifications service: what is mailed to the addresses of the meeting's type. */
@@ -11928,6 +11995,37 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteActionItemResponse) => void,
   ): ClientUnaryCall;
+  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  getAssignedItem(
+    request: GetAssignedItemRequest,
+    callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  getAssignedItem(
+    request: GetAssignedItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  getAssignedItem(
+    request: GetAssignedItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  completeAssignedItem(
+    request: CompleteAssignedItemRequest,
+    callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  completeAssignedItem(
+    request: CompleteAssignedItemRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  completeAssignedItem(
+    request: CompleteAssignedItemRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
+  ): ClientUnaryCall;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport(
     request: StreamExportRequest,
@@ -12131,6 +12229,38 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetMinutesEmailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** The notifications service: which items somebody outside was given, and how they are reached. */
+  getAssignmentMailDelivery(
+    request: GetAssignmentMailDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getAssignmentMailDelivery(
+    request: GetAssignmentMailDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getAssignmentMailDelivery(
+    request: GetAssignmentMailDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** The notifications service: which items are due, and whose they are. */
+  getDueReminderDelivery(
+    request: GetDueReminderDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getDueReminderDelivery(
+    request: GetDueReminderDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getDueReminderDelivery(
+    request: GetDueReminderDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** The ai service: what steers a generation. */
   getGenerationBrief(

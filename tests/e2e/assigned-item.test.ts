@@ -1,0 +1,66 @@
+import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { checkAccess } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+import { newEmail } from './person.ts';
+
+/** A mail may wait for a machine that is busy, in milliseconds. */
+const MAIL_MS = 45_000;
+
+test('somebody outside marks done, by the link of a mail and signed out, what the meeting shows as done at once', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await readyMeeting(person.http, { title: 'Launch of the library website' });
+  const email = newEmail();
+  const item = {
+    description: 'Order the shelves',
+    due_date: '2099-03-04',
+    assignee_name: 'Eve',
+    assignee_email: email,
+  };
+  await person.http.post(`/meetings/${id}/action_items`, { action_item: item });
+  await page.goto(`/meetings/${id}`);
+  const section = page.getByRole('region', { name: 'Action items' });
+  const box = section.getByRole('checkbox', { name: 'Order the shelves', exact: true });
+  await expect(box).not.toBeChecked();
+
+  let path = '';
+  const readMail = async () => {
+    const { mails } = developmentMailsAnswerSchema.parse((await person.http.get('/dev/mail')).body);
+    const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
+    path = /(\/assigned\/\S+)/.exec(text)?.[1] ?? '';
+    return path;
+  };
+  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 800 } });
+  const outside = await context.newPage();
+  await outside.goto(path);
+  const title = outside.getByRole('heading', { level: 1, name: 'An action item for you' });
+  await expect(title).toBeVisible();
+  await expect(outside.getByText('Order the shelves')).toBeVisible();
+  await expect(outside.getByText('Mar 4, 2099')).toBeVisible();
+  await checkAccess(outside, 'an item that was given to somebody outside');
+
+  await test.step('by keyboard it is done, and the meeting shows it', async () => {
+    await outside.getByRole('button', { name: 'Mark done' }).press('Enter');
+    await expect(outside.getByRole('button', { name: 'Not done after all' })).toBeFocused();
+    await expect(box).toBeChecked();
+  });
+
+  await test.step('once it is somebody else’s the link leads nowhere', async () => {
+    await section.getByRole('checkbox', { name: 'Order the shelves', exact: true }).focus();
+    await page.keyboard.press('e');
+    const form = page.getByRole('form', { name: 'Edit action item' });
+    await form.getByLabel('Email').fill('somebody.else@sample.example');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form).toBeHidden();
+    await outside.reload();
+    await expect(outside.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    await checkAccess(outside, 'a link that leads nowhere');
+  });
+  await context.close();
+});
