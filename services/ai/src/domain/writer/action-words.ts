@@ -3,7 +3,7 @@ import { plainVerb } from './action-cues.ts';
 import { otherOfTwo, vocativeIn } from './action-owners.ts';
 import type { Room } from './actions.ts';
 import { cleanText } from './clean.ts';
-import { shortName, speakerNamed } from './names.ts';
+import { isPersonName, shortName, speakerNamed } from './names.ts';
 import type { Sentence } from './sentences.ts';
 
 /** An item's words. */
@@ -22,7 +22,7 @@ export function phraseOf(what: string): string {
     )
     .replace(/(?<=\p{Ll}{3})[.?!]\s+(?=\p{Lu}).*$/u, '')
     .split(
-      /;| and you(?:'ll| will)\b|, (?:i|we|you|they|he|she|it|that)(?:'ve|'re|'ll|'m|'s|'d| have| are| will| is)\b|,? (?:because|but|although|even though|whereas)\b|, (?:so|which|who|where|and (?:then )?(?:i|we|you|he|she|they|it|that|this)\b|right|okay|yeah|if that|you know|isn't|will you|would you|can you)\b/i,
+      /;| and you(?:'ll| will)\b| and I(?:'ll| will|'m|'ve)\b|,? and (?:if|of course)\b|, (?:i|we|you|they|he|she|it|that)(?:'ve|'re|'ll|'m|'s|'d| have| are| will| is)\b|,? (?:because|but|although|even though|whereas)\b|, (?:so|which|who|where|and (?:then )?(?:i|we|you|he|she|they|it|that|this)\b|right|okay|yeah|if that|you know|isn't|will you|would you|can you)\b/i,
     )[0];
   const words = (clause ?? '').split(' ');
   const short =
@@ -108,21 +108,29 @@ export type Named = { readonly what: string; readonly from: Sentence };
 const POINTING =
   /^(?<verb>\p{Ll}+(?: (?:on|into|up|out|to|with|back|for|at|over|through|about))?) (?<it>it|them|this|that|those|these)(?= (?!(?:is|are|was|were|we|you|i|they|he|she|it)\b)|$)/iu;
 
+const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/;
+
 /** Done to people: who "them" is no list of things says. */
 const TO_PEOPLE =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
 /** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
-export function withAntecedent(room: Room, sentence: Sentence, what: string): Named | undefined {
+export function withAntecedent(room: Room, sentence: Sentence, what: string, before = ''): Named | undefined {
   const match = POINTING.exec(what);
   const { verb = '', it = '' } = match?.groups ?? {};
   if (match === null) return undefined;
   const many = /^(?:them|those|these)$/i.test(it);
   if (many && TO_PEOPLE.test(verb)) return undefined;
+  // "I've got a draft for that, I'll send it": said in the same breath.
+  const [here, ...others] = thingsIn(before, 'their').filter(({ isPlural }) => isPlural === many);
+  if (here !== undefined && others.length === 0 && !many && !PERSONAL_PLAN.test(before))
+    return { what: `${verb} ${here.text}${what.slice(match[0].length)}`, from: sentence };
   for (let back = 1; back <= ANTECEDENT_WITHIN; back++) {
     const from = room.sentences[sentence.index - back];
     if (from === undefined) return undefined;
     if (from.words.length < ANTECEDENT_WORDS) continue;
+    // "I'll visit them. Can you arrange that?": all of it, no thing in it.
+    if (/^th(?:at|is)$/i.test(it) && PERSONAL_PLAN.test(from.text)) return undefined;
     const things = thingsIn(
       from.text,
       from.speakerId === sentence.speakerId ? 'their' : ownersWord(room, from.speakerId),
@@ -135,6 +143,74 @@ export function withAntecedent(room: Room, sentence: Sentence, what: string): Na
   }
   return undefined;
 }
+
+const ENDS_IN_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
+
+/** "Ask her for a schedule" with her name, where only one person was named before. */
+export function withPerson(room: Room, sentence: Sentence, what: string): Named | undefined {
+  const match = PERSON.exec(what);
+  if (match === null) return undefined;
+  for (let back = 1; back <= PERSON_WITHIN; back++) {
+    const from = room.sentences[sentence.index - back];
+    if (from === undefined) return undefined;
+    const own = shortName(room.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
+    const people = new Set(
+      [...from.text.matchAll(CAPITALISED)]
+        .filter(({ 0: name, index }) => isSomebody(room, name, index === 0) && name !== own)
+        .map(([name]) => name),
+    );
+    const [name] = people;
+    if (name !== undefined) return people.size === 1 ? { what: what.replace(PERSON, name), from } : undefined;
+  }
+  return undefined;
+}
+
+/** Not "her list", which is a thing of hers. */
+const PERSON =
+  /\bhim\b|\bher\b(?=$|,| (?:for|to|about|whether|if|on|by|at|in|that|today|tomorrow|this|next|and|again|how|what|when)\b)/i;
+const PERSON_WITHIN = 6;
+const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
+
+/** Somebody's name, of a speaker or not; a name that no list has is one where nothing else is. */
+function isSomebody({ names }: Room, name: string, isFirst: boolean): boolean {
+  if (speakerNamed(name, names) !== undefined || isPersonName(name)) return true;
+  return (
+    !isFirst &&
+    !/^(?:I|Mr|Mrs|Ms|Dr)\b/.test(name) &&
+    !nlp(name).has('(#Place|#Organization|#Date|#Month|#WeekDay|#Acronym|#Pronoun)')
+  );
+}
+
+/** What "about that" or "merge it" is about, as it was said just before. */
+export function toldBefore(
+  room: Room,
+  sentence: Sentence,
+  what: string,
+): { readonly text: string; readonly from: Sentence } | undefined {
+  if (!(POINTING.test(what) || POINTS_AT.test(what) || PERSON.test(what) || NOTHING_FOUND_OUT.test(what)))
+    return undefined;
+  for (let back = 1; back <= TOLD_WITHIN; back++) {
+    const from = room.sentences[sentence.index - back];
+    if (from === undefined) return undefined;
+    const { words, stems, isCut, text } = from;
+    if (words.length < ANTECEDENT_WORDS || stems.length < 2 || SAYS_GO_ON.test(text)) continue;
+    if (isCut || words.length > TOLD_WORDS) return undefined;
+    const speaker = room.speakers.find(({ id }) => id === from.speakerId);
+    const said = text.replace(/[.!…]+$/u, '');
+    return { text: speaker === undefined ? said : `${shortName(speaker.name)}: ${said}`, from };
+  }
+  return undefined;
+}
+
+const POINTS_AT =
+  /^\p{Ll}+ (?:you|him|her|them|me|us|everyone|\p{Lu}\p{Ll}+) (?:it|that|this|those|these)\b(?! \p{Ll}{3,}s?\b(?<!today|tomorrow|next|this|over|again))|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)\b(?! (?:\p{Ll}+ )?(?:is|are|was|were|we|you|i|they|\p{Ll}+s?)\b)|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)(?= (?:right|today|tomorrow|by|before|after|on|next|this|again|as)\b|$)/iu;
+const NOTHING_FOUND_OUT =
+  /^(?:find out|check|ask around|have a look|get back to \p{L}+)(?: and \p{L}+ \p{L}+)?(?: (?:by|on|before|until|tomorrow|today|this|next)\b.*)?$/iu;
+const TOLD_WORDS = 25;
+const TOLD_WITHIN = 3;
+/** "Please do, …", "that would be great". */
+const SAYS_GO_ON =
+  /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
 
 /** Whose "my" things of somebody else are. */
 function ownersWord({ speakers }: Room, id: string): string {
@@ -150,7 +226,8 @@ function thingsIn(text: string, mine: string): { readonly text: string; readonly
     .out('array');
   const found: { text: string; isPlural: boolean }[] = [];
   let end = 0;
-  for (const phrase of heads.map((head) => head.replace(/[^\p{L}\p{N}]+$/u, ''))) {
+  for (const phrase of heads.map((head) => head.replace(ENDS_IN_TIME, '').replace(/[^\p{L}\p{N}]+$/u, ''))) {
+    if (!phrase.includes(' ')) continue;
     const at = text.indexOf(phrase, end);
     if (at < 0) continue;
     const before = found.at(-1);

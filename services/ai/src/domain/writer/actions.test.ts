@@ -181,6 +181,51 @@ describe('action items', () => {
     ]);
   });
 
+  it('say whom "her" means where one person was named, and in brackets what "that" is about', () => {
+    const named = "Anna: The texts come from Carla Rossi. I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
+    expect(actionsIn(named)).toMatchObject([{ description: 'Ask Carla Rossi for a schedule tomorrow', about: '' }]);
+    const two =
+      "Ben: Carla Rossi and Maria Bell write the texts.\nAnna: I'll ask her for a schedule tomorrow.\nBen: Hm.\nCleo: Hm.";
+    expect(actionsIn(two)).toMatchObject([
+      {
+        description: 'Ask her for a schedule tomorrow',
+        about: ' (Ben: Carla Rossi and Maria Bell write the texts)',
+        evidence: { segmentIds: ['g1', 'g2'] },
+      },
+    ]);
+    const that = "Ben: I have no access to the database.\nAnna: I'll ask ops about that this morning.\nCleo: Hm.";
+    expect(actionsIn(that)).toMatchObject([
+      { description: 'Ask ops about that this morning', about: ' (Ben: I have no access to the database)' },
+    ]);
+  });
+
+  it('know what "it" is where the same breath says it, and take no plan for a thing', () => {
+    expect(
+      actionsIn("Anna: I've already got a branch for that, I'll merge it today.\nBen: Hm.\nCleo: Hm."),
+    ).toMatchObject([{ description: 'Merge the branch today', about: '' }]);
+    const [plan] = actionsIn(
+      "Anna: I'm going to visit the museum next week with a school class.\nAnna: Ben, can you arrange that with a school?\nBen: Yes.\nCleo: Hm.",
+    ).slice(-1);
+    expect(plan?.description).toBe('Arrange that with a school');
+    expect(plan?.about).toContain('visit the museum');
+  });
+
+  it('are for everyone where everyone is asked', () => {
+    expect(
+      actionsIn('Anna: Can everyone please add their two slides to the deck by Thursday?\nBen: Sure.\nCleo: Sure.'),
+    ).toMatchObject([{ description: 'Everyone to add their two slides to the deck by Thursday', ownerSpeakerId: '' }]);
+  });
+
+  it('are what somebody is told and says yes to, without what the other one does', () => {
+    expect(
+      actionsIn("Anna: Send me the programme of the conference and I'll have a look.\nBen: Will do."),
+    ).toMatchObject([{ description: 'Send Anna the programme of the conference', ownerSpeakerId: 's2' }]);
+  });
+
+  it('are not what people will be given', () => {
+    expect(actionsIn("Anna: You'll all get specific instructions from the coach.\nBen: Hm.", [3, -6])).toEqual([]);
+  });
+
   it('that look for somebody belong to who takes them', () => {
     const said =
       'Anna: Somebody has to repair the gate before winter.\nAnna: Any volunteers?\nCleo: I can do it.\nBen: Hm.';

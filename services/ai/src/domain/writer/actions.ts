@@ -1,7 +1,7 @@
 import type { Brief, ProposedActionItem, Segment, Speaker } from '../draft.ts';
 import { asksWhen, hypothetical, inTheRoom, later, saysYes, strongVerb } from './action-cues.ts';
 import { type Addressee, addresseeOf } from './action-owners.ts';
-import { inOwnWords, phraseOf, withAntecedent, withoutAddress } from './action-words.ts';
+import { inOwnWords, phraseOf, toldBefore, withAntecedent, withoutAddress, withPerson } from './action-words.ts';
 import { evidenceFor, evidenceThrough, type Margins, marginsOf, withNeighbours } from './citations.ts';
 import { asSentence, isCutOff } from './clean.ts';
 import { datesSaid, type SaidDate } from './dates.ts';
@@ -37,6 +37,10 @@ const SAYS_LITTLE = new Set(
     .split(' ')
     .map(stemOf),
 );
+/** "You'll get instructions": nothing to be done. "Can everyone add …": for all. */
+const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
+const TO_ALL =
+  /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
 /** How far down the day of a promise is asked for, and the answer to that (sentences). */
 const DAY_WITHIN = 5;
 const DAY_ANSWER_WITHIN = 3;
@@ -44,6 +48,8 @@ const DAY_ANSWER_WITHIN = 3;
 export type FoundAction = ProposedActionItem & {
   readonly sentenceIndex: number;
   readonly score: number;
+  /** In brackets what "it" or "them" is, in the words said before; empty where the task says it. */
+  readonly about: string;
   /** The sentences in which somebody says yes to it, and when. */
   readonly answers: readonly number[];
 };
@@ -76,7 +82,9 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
   for (const action of found) {
     const vector = vectorOf(thingsOf(action), weights);
     const isRepeat = kept.some(
-      (other) => beginsLike(other, action) || cosine(vector, vectorOf(thingsOf(other), weights)) > LIKENESS_MAX,
+      (other) =>
+        beginsLike(other, action) ||
+        (!isAnothers(other, action) && cosine(vector, vectorOf(thingsOf(other), weights)) > LIKENESS_MAX),
     );
     if (!isRepeat) kept.push(action);
     if (kept.length === ACTIONS_MAX) break;
@@ -89,7 +97,8 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
     .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited, margins) }));
 }
 
-function isTidySpeech({ sentences, segments }: Room): boolean {
+/** True where nobody hesitates much: somebody, or something, tidied the words up. */
+export function isTidySpeech({ sentences, segments }: Room): boolean {
   const words = segments.flatMap(({ text }) => wordsOf(text));
   const hesitated = words.filter((word) => hesitations.has(word)).length;
   return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_FEW, (HESITATIONS_PER_CENT / 100) * words.length);
@@ -97,6 +106,10 @@ function isTidySpeech({ sentences, segments }: Room): boolean {
 
 /** What a task is about: everything is sent. */
 const thingsOf = ({ description }: FoundAction): string[] => stemsOf(wordsOf(description).slice(1));
+
+/** Two people each do something of the same kind. */
+const isAnothers = (a: FoundAction, b: FoundAction): boolean =>
+  a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
 
 /** The same task found in two parts of one sentence. */
 const beginsLike = (a: FoundAction, b: FoundAction): boolean =>
@@ -145,13 +158,20 @@ function actionIn(
   const cue = cueIn(room, sentence, patterns, isLikely);
   if (cue === undefined) return undefined;
   const said = withoutAddress(phraseOf(cue.what), room);
-  const named = room.isTidy ? withAntecedent(room, sentence, said) : undefined;
+  const named = room.isTidy
+    ? (withAntecedent(room, sentence, said, cue.before) ?? withPerson(room, sentence, said))
+    : undefined;
   const asked = named?.what ?? said;
+  const told = room.isTidy ? toldBefore(room, sentence, asked) : undefined;
   const stems = stemsOf(wordsOf(asked));
   const isPaper = room.isTidy && PREPARES_PAPERS.test(asked);
-  const isShort = isLikely || isPaper || named !== undefined || cue.owner.kind === 'volunteer';
+  const isShort = isLikely || isPaper || told !== undefined || named !== undefined || cue.owner.kind === 'volunteer';
   if (stems.length < (isShort ? 1 : 2) || inTheRoom.test(asked) || isCutOff(asked)) return undefined;
-  if (NAMES_NOTHING.test(asked) || (!isPaper && saysLittle(asked)) || /\bif$/i.test(cue.before.trim()))
+  if (
+    (told === undefined && NAMES_NOTHING.test(asked)) ||
+    (!isPaper && told === undefined && saysLittle(asked)) ||
+    /\bif$/i.test(cue.before.trim())
+  )
     return undefined;
   const addressed =
     cue.owner.kind === 'addressee'
@@ -161,6 +181,7 @@ function actionIn(
         : undefined;
   const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(room, sentence, asked, cue, addressed);
   const what = not === undefined ? asked : withoutDay(asked, not);
+  if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
   const place = sentence.index / Math.max(1, room.sentences.length - 1);
   let score = cue.base + (strongVerb.test(what) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
@@ -170,7 +191,7 @@ function actionIn(
   score += place > 0.88 ? 0.4 : place > 0.7 ? 0.15 : 0;
   if (stems.length > 3) score += 0.1;
   if (hypothetical.test(sentence.text)) score -= 0.6;
-  if (!(room.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
+  if (told === undefined && !(room.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
   if (room.isTidy && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
@@ -180,7 +201,10 @@ function actionIn(
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const isSpeakers = cue.owner.kind === 'speaker';
   const helped = cue.helper === undefined ? what : `${what} with ${cue.helper}`;
-  const description = inOwnWords(room, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
+  const own = inOwnWords(room, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
+  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && TO_ALL.test(sentence.text);
+  const description = isForAll ? `everyone to ${own}` : own;
+  const from = told?.from ?? named?.from;
   return {
     sentenceIndex: sentence.index,
     score,
@@ -189,9 +213,10 @@ function actionIn(
     ownerName: cue.owner.kind === 'name' ? cue.owner.name : '',
     dueDate: due?.date ?? '',
     evidence:
-      named === undefined
+      from === undefined
         ? evidenceFor(room, sentence, saidIn, due === undefined ? what : undefined, margins)
-        : evidenceThrough(room, named.from, saidIn),
+        : evidenceThrough(room, from, saidIn),
+    about: told === undefined ? '' : ` (${told.text})`,
     answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, saidIn.index])],
   };
 }

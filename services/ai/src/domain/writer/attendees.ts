@@ -16,9 +16,18 @@ export function attendeeLines(room: Room): Line[] {
     }
   }
   const lines: Line[] = [];
+  const shown: string[] = [];
   for (const [speakerId, sentence] of first) {
     const speaker = room.speakers.find(({ id }) => id === speakerId);
-    if (speaker !== undefined) lines.push(lineFor(room, speaker.name, sentence));
+    if (speaker === undefined) continue;
+    const at = shown.findIndex((name) => isSame(name, speaker.name));
+    if (at < 0) {
+      shown.push(speaker.name);
+      lines.push(lineFor(room, speaker.name, sentence));
+    } else if (speaker.name.length > (shown[at]?.length ?? 0)) {
+      shown[at] = speaker.name;
+      lines[at] = lineFor(room, speaker.name, sentence);
+    }
   }
   const spoke = room.speakers.map(({ name }) => shortName(name).toLowerCase());
   for (const attendee of room.brief.attendees) {
@@ -29,6 +38,13 @@ export function attendeeLines(room: Room): Line[] {
     if (mention !== undefined) lines.push(lineFor(room, attendee, mention));
   }
   return lines;
+}
+
+/** "Hon. Ann Lee" and "Hon. Ann Lee (Minister of Trade)" are one; a first name alone may be two. */
+function isSame(one: string, other: string): boolean {
+  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
+  const start = short.replace(/\)+$/, '');
+  return start.includes(' ') && long.startsWith(start) && /^(?: \(|$)/.test(long.slice(start.length));
 }
 
 function lineFor(room: Room, name: string, sentence: Sentence): Line {

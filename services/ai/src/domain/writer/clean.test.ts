@@ -33,6 +33,11 @@ describe('cleaning what was said', () => {
       "I finished the retry logic, it's in review",
     ],
     ['drops "like" between commas', 'the files have, like, three headers', 'the files have three headers'],
+    [
+      'drops "okay" between commas',
+      'with the new product, okay, for the market',
+      'with the new product, for the market',
+    ],
     ['takes the comma along', 'we find it by, you know, the first row', 'we find it by the first row'],
     ['takes the comma along', 'the concern, I mean, the main one', 'the concern, the main one'],
     [

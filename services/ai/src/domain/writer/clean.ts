@@ -30,6 +30,8 @@ const KIND_OF =
 
 /** ", like," */
 const LIKE_BETWEEN = /,\s*like,\s*/gi;
+/** ", okay,": asks whether the others are still there. */
+const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
 /** "by, you know, the first row": the comma belongs to what is taken out. */
 function isOpen(text: string, at: number): boolean {
   const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, at - WORD_BEFORE), at))?.[1];
@@ -53,6 +55,7 @@ export function cleanText(raw: string): string {
   text = text
     .replace(FILLER_PHRASES, (_, before: string, at: number, whole: string) => (isOpen(whole, at) ? ' ' : before))
     .replace(LIKE_BETWEEN, ' ')
+    .replace(OKAY_BETWEEN, ', ')
     .replace(KIND_OF, '')
     .replace(YEAH_BETWEEN, '$1 ');
   text = dropRepeats(text);

@@ -8,11 +8,11 @@ import { weightsOf } from './terms.ts';
 const before =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);
 
-function decisionsIn(transcript: string): string[] {
+function decisionsIn(transcript: string, isTidy = false): string[] {
   const sentences = sentencesOf(inputOf(before + transcript).segments);
   const weights = weightsOf(sentences.map(({ stems }) => stems));
   const scores = scoresOf(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
-  return decisionsOf(sentences, scores).map(({ text }) => text);
+  return decisionsOf(sentences, scores, [], weights, isTidy).map(({ text }) => text);
 }
 
 describe('decisions', () => {
@@ -77,6 +77,47 @@ describe('decisions', () => {
     "Anna: Let's decide this now.\nAnna: Agreed?\nBen: Yes.",
   ])('are not what nobody agreed to: %s', (said) => {
     expect(decisionsIn(said)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'put to all in the question',
+      'Anna: We should not decide on the fees today.\nAnna: Is everyone agreed that the surplus goes into the reserves?\nBen: Agreed.\nAnna: Good, that is agreed.',
+      ['The surplus goes into the reserves.'],
+    ],
+    [
+      'proposed in two parts',
+      'Anna: I propose that we order a survey of the slipway, and that we sign the lease later.\nBen: I second that.\nAnna: That is carried.',
+      ['We order a survey of the slipway, and we sign the lease later.'],
+    ],
+    [
+      'deferred',
+      'Anna: Is that agreed? Agreed. The tree strategy is deferred to the next meeting.',
+      ['The tree strategy is deferred to the next meeting.'],
+    ],
+    [
+      'only an opinion against',
+      "Anna: I don't think we should raise the fees without figures.\nBen: That's agreed.",
+      [],
+    ],
+    ['a break', "Anna: Let's go for lunch in the canteen now.\nBen: Yes.", []],
+    ['of another day', 'Anna: We agreed last time that two people would be on call.\nBen: Yes.', []],
+  ])('are %s', (_, said, decisions) => {
+    expect(decisionsIn(said)).toEqual(decisions);
+  });
+
+  it.each([
+    [
+      'assented to',
+      "Anna: Let's ship without the wizard on the fourteenth.\nBen: Makes sense.\nCleo: Fine with me.",
+      true,
+    ],
+    ['drawn from what was weighed', 'Anna: Then we will order the desks from the second supplier.\nBen: Hm.', true],
+    ['said after "good"', 'Anna: Good. So we set a timeout of sixty seconds for the application.\nBen: Hm.', true],
+    ['nobody says yes to', "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.", false],
+    ['pointing at what was said', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
+  ])('are plans where nobody hesitates, but only those %s', (what, said, isOne) => {
+    expect(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);
   });
 
   it('cite all from the proposal to the words that settle it', () => {

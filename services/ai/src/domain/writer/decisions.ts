@@ -21,9 +21,9 @@ const LIKELY =
 const POSSIBLE =
   /\b(?:(?:we|it|they|there|remote) should (?:have|be|use|only|not)|we(?:'re| are) (?:pretty much )?(?:decided|going for)|looks like we(?:'re| are) going|(?:it|that|this)(?:'s| is) going to be|we definitely|definitely want|we want|we've got|(?:only|just) be used)\b/i;
 const UNDECIDED =
-  /\b(?:if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
+  /\b(?:last (?:time|week|month|year)|not (?:decide|agree)|if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
 const TALK =
-  /\b(?:let's (?:decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/i;
+  /\b(?:let's (?:go (?:for|to) (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|break)|decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/iu;
 
 /** "Decision: we use the blue one." */
 const LABELLED =
@@ -37,11 +37,25 @@ const FOLLOWS =
 /** "Agreed. We keep the old office": what is agreed is said after it. */
 const AGREED =
   /^(?:(?:okay|ok|good|great|right|so|all right|alright|yes|yeah)[,.]? )*(?:agreed|it's agreed|that's agreed|decided)[.!]$/i;
+const IS_DONE =
+  /\b(?:is|are|will be) (?:hereby |now |unanimously )?(?:deferred|postponed|adopted|approved|accepted|moved|cancelled|withdrawn|carried|rejected|closed|referred)\b/i;
 const DOES =
   /^(?:so |then )*we(?:'ll| will|'re going to| are going to)? (?:accept|buy|cancel|choose|close|continue|drop|go|hire|hold|keep|launch|leave|move|open|pay|postpone|replace|sell|ship|sign|start|stay|stick|stop|switch|take|use|wait)\b/i;
 /** What can be settled, and how it begins. */
 const PROPOSED =
   /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|let's|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
+/** "I don't think we should": no proposal. */
+const OPINES_AGAINST =
+  /\b(?:don't|do not|didn't|wouldn't|would not|never) (?:\p{L}+ )?(?:think|believe|suppose|know|say|do|recommend|suggest|propose)\b/iu;
+/** "Is everyone agreed that the surplus goes into the reserves?": what is put to all is said in the question. */
+const PUT_TO_ALL =
+  /\b(?:(?:is|are) (?:everyone|everybody|we all|we|you all|all) (?:all )?(?:agreed|happy|in favour|fine|okay|ok)|do (?:we|you|you all|we all) agree|can we (?:all )?agree) that (?<what>[^?]{12,})\?$/i;
+/** "Let's …", "we will …": what people plan; not "let's do that", which says nothing of what. */
+const PLANS =
+  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make)\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
+/** "Then we will …", said of what was weighed before. */
+const CONCLUDES = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfect)[,.]? )*(?:so )?then\b/i;
+const WELL = /^(?:okay|ok|good|great|right|perfect|excellent|all right|alright)[.!]$/i;
 const PROPOSES =
   /^(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|the (?:proposal|motion|recommendation) is)(?: that)? (?=(?:we|the|all|every|our|it|this|that|nobody|no)\b)/i;
 /** How far back what is settled was proposed, and how far on a question to all and its answers stand (sentences). */
@@ -65,6 +79,7 @@ export function decisionsOf(
   scores: ReturnType<typeof scoresOf>,
   odds: readonly number[] = [],
   weights: ReadonlyMap<string, number> = new Map(),
+  isTidy = false,
 ): Decision[] {
   const best = [...scores.values()].reduce((most, { score }) => Math.max(most, score), 0.01);
   const found = new Map<number, Decision>();
@@ -76,23 +91,33 @@ export function decisionsOf(
     const { text } = sentence;
     const what = LABELLED.exec(text)?.groups?.what;
     if (what !== undefined) add(sentence, LABEL_SCORE, { text: asSentence(what), last: sentence });
+    const put = PUT_TO_ALL.exec(text)?.groups?.what;
+    if (put !== undefined) {
+      const answer = answerTo(sentences, sentence);
+      if (answer !== undefined) add(sentence, SETTLED + 0.5, { text: asSentence(put), last: answer });
+      continue;
+    }
     const follows = FOLLOWS.test(text);
     if (follows || SETTLES.test(text) || SETTLES.test(sentence.quote)) {
       const stated = AGREED.test(sentence.quote) ? statedAfter(sentences, sentence) : undefined;
       const settled = stated ?? proposedBefore(sentences, sentence, follows ? PROPOSES : PROPOSED);
-      if (settled !== undefined)
-        add(settled, SETTLED + 1, {
-          text: asSentence(settled.text.replace(PROPOSES, '')),
-          last: stated ?? sentence,
-        });
+      // "Good, that's agreed" after a question to all says the same again.
+      const isSettled = [...found.values()].some(
+        (one) =>
+          one.score > SETTLED &&
+          one.last.index <= sentence.index &&
+          one.last.index >= sentence.index - ASSENT_WITHIN &&
+          one.sentence.index >= (settled?.index ?? 0),
+      );
+      if (settled !== undefined && !isSettled)
+        add(settled, SETTLED + 1, { text: withoutProposing(settled.text), last: stated ?? sentence });
       if (!follows || settled !== undefined) continue;
     }
     const consent = consentTo(sentences, sentence);
-    if (consent !== undefined)
-      add(sentence, SETTLED + 0.5, { text: asSentence(text.replace(PROPOSES, '')), last: consent });
+    if (consent !== undefined) add(sentence, SETTLED + 0.5, { text: withoutProposing(text), last: consent });
     const scored = scores.get(sentence.index);
     if (scored === undefined && (!SURE.test(text) || sentence.isCut || sentence.words.length < WORDS_MIN)) continue;
-    const certainty = certaintyOf(sentences, sentence);
+    const certainty = certaintyOf(sentences, sentence, isTidy);
     if (certainty === 0) continue;
     const judged = ODDS_WEIGHT * Math.max(-2, Math.min(2, (odds[sentence.index] ?? ODDS_EVEN) - ODDS_EVEN));
     const total = certainty + 0.35 * Math.max(0, (scored?.score ?? 0) / best) + judged;
@@ -102,13 +127,23 @@ export function decisionsOf(
 }
 
 const LABEL_SCORE = 3;
+/** What is planned and not objected to, where people speak without hesitating. */
+const PLANNED_SCORE = 0.8;
+
+/** "I propose that we buy it, and that we wait" as what was decided: "We buy it, and we wait". */
+const withoutProposing = (text: string): string =>
+  asSentence(
+    PROPOSES.test(text)
+      ? text.replace(PROPOSES, '').replace(/(,? and) that (?=(?:we|the|it|all|every)\b)/gi, '$1 ')
+      : text,
+  );
 
 /** The nearest proposal before the words that settle it. */
 function proposedBefore(sentences: readonly Sentence[], { index }: Sentence, proposed: RegExp): Sentence | undefined {
   return sentences
     .slice(Math.max(0, index - PROPOSED_WITHIN), index)
     .findLast(({ text, words, isCut, isQuestion, stems }) => {
-      if (/\b(?:it|them|that|this|so)[.?!]*$/i.test(text)) return false;
+      if (/\b(?:it|them|that|this|so)[.?!]*$/i.test(text) || OPINES_AGAINST.test(text)) return false;
       const isOpen = isQuestion && !/\b(?:shall we|should we|why don't we|how about)\b/i.test(text);
       return (
         !isCut && !isOpen && stems.length > 1 && words.length > WORDS_MIN && proposed.test(text) && !TALK.test(text)
@@ -120,7 +155,15 @@ function proposedBefore(sentences: readonly Sentence[], { index }: Sentence, pro
 function statedAfter(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
   const next = sentences[index + 1];
   if (next?.speakerId !== speakerId || next.isQuestion || next.isCut || next.words.length < WORDS_MIN) return undefined;
-  return DOES.test(next.text) && !TALK.test(next.text) && !UNDECIDED.test(next.text) ? next : undefined;
+  return (DOES.test(next.text) || IS_DONE.test(next.text)) && !TALK.test(next.text) && !UNDECIDED.test(next.text)
+    ? next
+    : undefined;
+}
+
+/** Somebody else's yes right after a question to all. */
+function answerTo(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
+  const answer = sentences[index + 1];
+  return answer !== undefined && answer.speakerId !== speakerId && CONSENTS.test(answer.quote) ? answer : undefined;
 }
 
 /** The answer of somebody who does not object to what was said and put to all. */
@@ -130,14 +173,22 @@ function consentTo(sentences: readonly Sentence[], sentence: Sentence): Sentence
   if (!PROPOSED.test(text) && !SURE.test(text) && !LIKELY.test(text)) return undefined;
   const question = sentences
     .slice(index + 1, index + 1 + ASKED_WITHIN)
-    .find((one) => one.speakerId === speakerId && ASKS_ALL.test(one.quote));
+    .find((one) => one.speakerId === speakerId && ASKS_ALL.test(one.quote) && !PUT_TO_ALL.test(one.text));
   if (question === undefined) return undefined;
-  const answer = sentences[question.index + 1];
-  return answer !== undefined && answer.speakerId !== speakerId && CONSENTS.test(answer.quote) ? answer : undefined;
+  return answerTo(sentences, question);
 }
 
-function certaintyOf(sentences: readonly Sentence[], sentence: Sentence): number {
+/** A plan that others say yes to, or that follows from what was weighed. */
+function isPlanned(sentences: readonly Sentence[], sentence: Sentence): boolean {
+  if (sentence.isQuestion || !PLANS.test(sentence.text)) return false;
+  const before = sentences[sentence.index - 1];
+  const isWell = before?.speakerId === sentence.speakerId && WELL.test(before.quote);
+  return CONCLUDES.test(sentence.quote) || isWell || assentersAfter(sentences, sentence) > 0;
+}
+
+function certaintyOf(sentences: readonly Sentence[], sentence: Sentence, isTidy: boolean): number {
   const { text } = sentence;
+  if (isTidy && isPlanned(sentences, sentence) && !UNDECIDED.test(text) && !TALK.test(text)) return PLANNED_SCORE;
   const isSure = SURE.test(text);
   if (!isSure && !LIKELY.test(text) && !POSSIBLE.test(text)) return 0;
   if (UNDECIDED.test(text) || TALK.test(text)) return 0;
@@ -151,6 +202,9 @@ function certaintyOf(sentences: readonly Sentence[], sentence: Sentence): number
   return Math.max(0, certainty);
 }
 
+const WHOLE_YES =
+  /^(?:fine (?:with|by) me|works for me|okay with me|same here|me too|no objections?|that works|i agree|that's (?:fine|good|great|right))\b/;
+
 /** How many others say yes right after. */
 function assentersAfter(sentences: readonly Sentence[], sentence: Sentence): number {
   const assenters = new Set<string>();
@@ -158,11 +212,11 @@ function assentersAfter(sentences: readonly Sentence[], sentence: Sentence): num
     if (answer.speakerId === sentence.speakerId) continue;
     const said = answer.quote.toLowerCase();
     const isYes =
-      /^(?:um |uh |oh )*(?:yeah|yes|yep|okay|ok|sure|agreed|right|exactly|good|great|perfect|fine|alright|definitely|absolutely|sounds good|i agree|me too|same here|works for me|makes sense|no objections?|none from me|seconded|that's (?:fine|good|great|right|true))\b/.test(
+      /^(?:um |uh |oh )*(?:yeah|yes|yep|okay|ok|sure|agreed|right|exactly|good|great|perfect|fine|alright|definitely|absolutely|sounds good|i agree|me too|same here|works for me|makes sense|no objections?|none from me|seconded|deal|that works|fine (?:with|by) me|that's (?:fine|good|great|right|true))\b/.test(
         said,
       );
     const words = said.match(/[\p{L}']+/gu) ?? [];
-    if (isYes && words.slice(0, 3).every((word) => backchannels.has(word) || word.length > 3))
+    if (isYes && (WHOLE_YES.test(said) || words.slice(0, 3).every((word) => backchannels.has(word) || word.length > 3)))
       assenters.add(answer.speakerId);
   }
   return assenters.size;

@@ -10,6 +10,12 @@ describe('names of speakers', () => {
     expect(shortName('Speaker 1')).toBe('Speaker 1');
   });
 
+  it('do not shout', () => {
+    expect(shortName('CLLR WEISS')).toBe('Cllr Weiss');
+    expect(shortName('MR ABBOTT')).toBe('Abbott');
+    expect(shortName('PM')).toBe('PM');
+  });
+
   it('are known by full name, label and first name', () => {
     const names = speakerNames([speaker('s1', 'Sarah Jones', 'Speaker 1'), speaker('s2', 'Project Manager')]);
     for (const name of ['sarah jones', 'Sarah', 'Speaker 1']) expect(speakerNamed(name, names)).toBe('s1');

@@ -84,10 +84,28 @@ function countPhrases(sentences: readonly Sentence[]): Map<string, Counted> {
   return counted;
 }
 
+/** How much or how many there is of something names nothing. */
+const MEASURES: ReadonlySet<string> = new Set(
+  `majority minority percent percentage per cent cents euro euros pound pounds dollar dollars million millions billion billions thousand thousands
+  hundreds dozen average total amount rest quarter lots examples instance course spur moment sake terms`.split(/\s+/),
+);
+const DAYS =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|month)s?$/;
+/** Everybody has them: alone they name nothing. */
+const GENERIC: ReadonlySet<string> = new Set(
+  `team room table list row page file level area place word group company project goal aim result results step steps role roles task tasks
+  topic topics detail details reasons situation matter matters process item items`.split(/\s+/),
+);
+
 function isCandidate(words: readonly string[]): boolean {
   const lower = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
   const isContent = (word: string | undefined) =>
     word !== undefined && /^\p{L}/u.test(word) && word.length > 1 && !stopWords.has(word) && !word.endsWith("n't");
+  if (
+    lower.some((word) => MEASURES.has(word)) ||
+    (lower.length === 1 && (DAYS.test(lower[0] ?? '') || GENERIC.has(lower[0] ?? '')))
+  )
+    return false;
   if (!isContent(lower[0]) || !isContent(lower.at(-1))) return false;
   if (lower.length === 3 && lower[1] !== 'of' && !isContent(lower[1])) return false;
   return new Set(lower.map(stemOf)).size === lower.length;
@@ -119,6 +137,7 @@ function isNounPhrase(text: string): boolean {
   const terms = doc.json({ terms: { tags: true } })[0]?.terms ?? [];
   const tags: string[][] = terms.slice(1).map((term: { tags?: string[] }) => term.tags ?? []);
   const last = tags.at(-1) ?? [];
+  if (/-\p{L}+(?:ing|ed)$/u.test(text)) return false;
   if (!last.includes('Noun') || last.includes('Pronoun')) return false;
   if (tags.length === 1 && /(?:ing|ed|ly|y)$/.test(text) && !/(?:[tg]y|ogy|phy|cy|ory|ery|ney|key|nomy)$/.test(text))
     return false;

@@ -13,6 +13,7 @@ describe('a sentence that can stand alone', () => {
   it.each([
     'We also decided to drop the old invoice format from the billing export.',
     'The price of the roof of the warehouse went up by ten percent.',
+    'Will the minister pay for the roof of the warehouse in the harbour?',
     "It's the supplier who pays for the delivery of the goods.",
   ])('is whole: %s', (said) => {
     expect(standsAlone(said)).toBe(true);
@@ -27,6 +28,9 @@ describe('a sentence that can stand alone', () => {
     ['broken by a question in a phrase', 'There are problems with the how the roof of the warehouse was built.'],
     ['broken by what was said over', 'The other thing to repair is which is more obvious the warehouse roof.'],
     ['broken by a verb said over', 'The roof of the warehouse has always has become a problem for the supplier.'],
+    ['without a subject', 'Can either use the roof of the warehouse, or the gate of the yard.'],
+    ['a clause about what was said before', 'Which means that the roof of the warehouse is too expensive.'],
+    ['broken by a "not" said over', "The roof of the warehouse don't doesn't have to be perfect."],
     ['broken by a word cut short', 'When the power le the signal of the warehouse is too small.'],
     ['begun twice', 'The mean the repair of the roof of the warehouse is complex.'],
     ['a greeting', 'Hi Mr. Tanaka, thanks for joining the warehouse team.'],

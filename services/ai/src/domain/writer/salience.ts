@@ -29,6 +29,10 @@ const HANGS =
 const GREETS = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
 const GREETING_WORDS = 10;
 
+/** "Can either use the big one", "which means that …": the beginning was said before, or not at all. */
+const NO_SUBJECT =
+  /^(?:(?:can|could|will|would|should|must|has|is|are|was|were|does|did|can't|won't) (?!(?:i|we|you|they|he|she|it|this|that|these|those|there|the|a|an|any\p{L}*|every\p{L}*|people|our|my|your|their|his|her)\b|\p{Lu})|which (?:means|is|are|was|would|will|has|makes)\b)/u;
+
 /** What is left of a repair that could not be mended. */
 export const isBroken = ({ text }: Sentence): boolean =>
   BROKEN.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
@@ -39,7 +43,7 @@ export const isBroken = ({ text }: Sentence): boolean =>
   );
 /** "has always has", "with the how it goes", "to do is which is more". */
 const SAID_OVER =
-  /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
+  /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|n't \p{L}+n't\b|\b(?:is|are|was) (?:seems?|looks?|makes?|gives?|goes|comes|has|have)\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
 /** "The mean the semantics"; not "the day the shop opened". */
 const BEGUN_TWICE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
@@ -53,6 +57,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (sentence.isCut || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
   if (isBroken(sentence)) return false;
+  if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
   if (HANGS.test(text) || (words.length < GREETING_WORDS && GREETS.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
   const finite = text.replace(INFINITIVE, '');

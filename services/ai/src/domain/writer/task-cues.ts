@@ -82,6 +82,10 @@ export function cueIn(room: TidyRoom, sentence: Sentence, patterns: NamePatterns
     namedCue(room, text, patterns, isLikely) ??
     plainCue(room, sentence, match, own) ??
     match(toldTo, 0.5, { kind: 'addressee' }) ??
+    // "Send me the link. – Will do."
+    (room.isTidy && !sentence.isQuestion && addresseeOf(room, sentence)?.answer !== undefined
+      ? match(looseBare, 0.8, { kind: 'addressee' })
+      : undefined) ??
     match(together, 0.45, { kind: 'nobody' }) ??
     (isLikely
       ? (match(looseFirstPerson, 0.7, own) ??

@@ -11,7 +11,7 @@ const OPENING_SENTENCES = 40;
 const KIND =
   'meeting|session|lecture|seminar|webinar|lesson|training|review|stand-?up|retrospective|workshop|call|interview|committee|briefing|kick-?off|hearing|sync|check-?in|debrief';
 const IS_CALLED = new RegExp(
-  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes))(?<of> (?:for|on|about) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
+  `\\b(?:this is|welcome (?:back )?(?:to|at)|it's|here for|start|begin|have|hold|do|of|to) (?:the|our|a|an|another|today's) ((?:[\\p{L}\\p{N}'’,-]+ ){0,7}?(?:${KIND}))\\b(?! (?:room|agenda|minutes|tomorrow|later|next|at (?:\\d|noon|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)))(?<of> (?:for|on|about|of) (?:the |our )?(?:[\\p{L}\\p{N}’'-]+ ?){1,5}(?=[.,;:?!]|$))?`,
   'iu',
 );
 /** "Standup, let's keep it short." */
@@ -27,13 +27,20 @@ const IS_ABOUT = new RegExp(
 );
 /** "We need to decide on the newsletter tool": why people meet. */
 const IS_FOR =
-  /\bto (?:decide on|decide about|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
+  /\bto (?:decide on|decide about|choose|select|organi[sz]e|evaluate|discuss|talk about|go over|go through|review|plan|agree on|finali[sz]e|walk (?:you|everyone) through) (?:about )?(?<what>(?:the|our|a|an|your|this year's|next year's) [^.,;:?!]{4,60})/iu;
+const SAYS_OF_WHAT = new RegExp(` (?:for|on|about) |: |\\b(?:${KIND}) of `, 'i');
+/** "the agenda for today's meeting" is no meeting. */
+const PAPERS = /^(?:agenda|minutes|slides?|notes)\b/i;
+/** "the outage on the third": which day it was is said elsewhere. */
+const ON_A_DAY = / on the (?:\d+(?:st|nd|rd|th)|first|second|third|\p{L}+th)\b.*$/iu;
 const IS_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|now|you|me|us|all|\d+)\b/i;
 /** What every meeting goes through. */
 const EVERY_MEETINGS =
   /^(?:agenda|minutes|meeting|slides?|presentations?|list|notes|next|other|last|results?|rest|whole|points?|items?)\b/i;
+/** A short meeting comes back to a thing less often (sentences). */
+const SHORT_SENTENCES = 100;
 /** Words of what a meeting is about or for; what follows these belongs to something else. */
-const SUBJECT_WORDS = { min: 2, max: 5 } as const;
+const SUBJECT_WORDS = { min: 2, max: 6 } as const;
 const SUBJECT_ENDS =
   / (?:and (?:in particular|then|also|how|what|why|who|to|i|we|the|our|see)|that|which|who|we|i|you|they|before|because|so|with|today|this|next|where|when|how|if|as|is|are|um|uh|at the|by the|in the|for the next) ?.*$/iu;
 
@@ -56,13 +63,14 @@ export function titleOf(
   const called = selfDescription(sentences) || subjectOf(sentences);
   const asked = interviewed(speakers);
   if (called === '' && asked !== '') return firstThatFits([`Interview with ${asked}`]);
-  const telling = phrases.filter((phrase) => isAboutAll(phrase) || phrases.length < 6);
+  const isShort = sentences.length < SHORT_SENTENCES;
+  const telling = phrases.filter((phrase) => isAboutAll(phrase, isShort) || phrases.length < 6);
   const about = distinct(telling.toSorted((a, b) => weightOf(b) - weightOf(a))).slice(0, 3);
   if (called !== '') {
     const calledStems = new Set(called.toLowerCase().split(' ').map(stemOf));
     const fresh = about.filter((phrase) => !phrase.stems.some((stem) => calledStems.has(stem)));
     const first = fresh[0];
-    if (first === undefined || / (?:for|on|about) |: /.test(called)) return firstThatFits([called]);
+    if (first === undefined || SAYS_OF_WHAT.test(called)) return firstThatFits([called]);
     const isTerm = first.stems.length > 1;
     return firstThatFits([isTerm ? `${called}: ${first.text}` : `${called}: ${listed([first, fresh[1]])}`, called]);
   }
@@ -78,7 +86,7 @@ function selfDescription(sentences: readonly Sentence[]): string {
     const match = IS_CALLED.exec(text);
     const found = match?.[1];
     if (found === undefined) continue;
-    const tail = (match?.groups?.of ?? '').trimEnd();
+    const tail = (match?.groups?.of ?? '').trimEnd().replace(ON_A_DAY, '');
     const of = IS_DAY.test(tail) ? '' : tail;
     const words = found.split(' ');
     const telling = words.filter((word) => {
@@ -87,7 +95,7 @@ function selfDescription(sentences: readonly Sentence[]): string {
     });
     if (telling.length === 0 && of === '' && !/kick-?off|retrospective|stand-?up/i.test(found)) continue;
     const kept = withoutPlainStart(words);
-    if (kept.length > 6 || kept.some((word) => isGrammar(word))) continue;
+    if (kept.length > 6 || PAPERS.test(kept[0] ?? '') || kept.some((word) => isGrammar(word))) continue;
     const whole = `${kept.join(' ')}${of}`;
     const isWhole = whole.split(' ').length <= SUGGESTED_TITLE_WORDS && !of.split(' ').slice(2).some(isGrammar);
     return isWhole ? whole : kept.join(' ');
@@ -151,9 +159,10 @@ function withoutPlainStart(words: readonly string[]): string[] {
 const weightOf = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 1.5 : 1);
 
 /** Comes back through the meeting; a single word must do so more, and not be somebody's name. */
-function isAboutAll(phrase: Phrase): boolean {
-  if (phrase.stems.length > 1) return phrase.count >= 3 && phrase.spread >= 2;
-  return phrase.count >= 5 && phrase.spread >= 5 && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
+function isAboutAll(phrase: Phrase, isShort: boolean): boolean {
+  if (phrase.stems.length > 1) return phrase.count >= (isShort ? 2 : 3) && phrase.spread >= 2;
+  const times = isShort ? 4 : 5;
+  return phrase.count >= times && phrase.spread >= (isShort ? 3 : 5) && !/^\p{Lu}\p{Ll}/u.test(phrase.text);
 }
 
 /** Phrases that do not share a word: "remote control", "control panel" are one. */

@@ -111,6 +111,26 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
+  it('lists who is written with and without their office once', () => {
+    const said =
+      'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
+    expect(textsUnder(writeMinutes(inputOf(said)), 'Attendees')).toEqual([
+      'Hon. Ann Lee (Minister of Ports)',
+      'Ben',
+      'Ann',
+    ]);
+  });
+
+  it('names no topic after how much there is of something, and none twice', () => {
+    const topics = linesUnder(
+      writeMinutes(inputOf(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
+      'Discussion Points',
+    ).flatMap((one) => (one.isTopic ? one.text : []));
+    expect(topics.length).toBeGreaterThan(2);
+    expect(topics.join(' ')).not.toMatch(/majority/i);
+    expect(new Set(topics).size).toBe(topics.length);
+  });
+
   it('names topics of a long meeting', () => {
     const long = writeMinutes(inputOf(longTranscript(6_000)));
     expect(linesUnder(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);

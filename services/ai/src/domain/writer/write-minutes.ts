@@ -1,7 +1,7 @@
 import type { Brief, Draft, Evidence, Line, Section, Segment, WriterInput } from '../draft.ts';
 import { coverageOf, emptyDraft } from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { actionsOf, type FoundAction, type Room } from './actions.ts';
+import { actionsOf, type FoundAction, isTidySpeech, type Room } from './actions.ts';
 import { attendeeLines } from './attendees.ts';
 import { evidenceThrough } from './citations.ts';
 import { inContext, needsContext } from './context.ts';
@@ -64,7 +64,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   const acted = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights).filter(
+        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights, isTidySpeech(room)).filter(
           ({ sentence }) => !acted.has(sentence.index),
         ),
         DECISIONS_MAX,
@@ -79,7 +79,10 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   return {
     sections,
     title,
-    actionItems: actions.map(({ sentenceIndex: _, score: __, answers: ___, ...item }) => item),
+    actionItems: actions.map(({ sentenceIndex: _, score: __, answers: ___, about, ...item }) => ({
+      ...item,
+      description: `${item.description}${about}`,
+    })),
     coverage: coverageOf(segments),
     language,
     notice: isEnglish ? '' : NOT_ENGLISH,
@@ -186,28 +189,47 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
       inTopic,
       room,
       (stem) => (shown.has(stem) ? 1.6 * share(here, whole, stem) : share(here, whole, stem)),
-      named,
+      { named, shown, isOwn: (stem) => share(here, whole, stem) >= OWN_SHARE },
     );
     return label === '' ? lines : [{ isTopic: true as const, text: label }, ...lines];
   });
   return [...overview, ...detail];
 }
 
+type Labels = {
+  /** Labels of the topics before. */
+  readonly named: Phrase[];
+  /** Stems of the lines below. */
+  readonly shown: ReadonlySet<string>;
+  /** Much of what is said of it is said here. */
+  readonly isOwn: (stem: string) => boolean;
+};
+const OWN_SHARE = 0.55;
+
 function topicLabel(
   sentences: readonly Sentence[],
   room: Room,
   specificity: (stem: string) => number,
-  named: Phrase[],
+  { named, shown, isOwn }: Labels,
 ): string {
   const phrases = phrasesOf(sentences, room.names, specificity);
-  const fresh = distinct(phrases.filter((phrase) => !named.some((other) => other.text === phrase.text))).slice(0, 2);
-  const [first, second] = fresh;
-  const needsSecond = first !== undefined && (first.stems.length === 1 || (second?.stems.length ?? 0) > 1);
-  const shown = needsSecond ? fresh : fresh.slice(0, 1);
-  named.push(...shown);
-  const text = shown.map((phrase) => phrase.text).join(' and ');
+  const fresh = phrases.filter((phrase) => !named.some((other) => other.text === phrase.text));
+  // What none of the lines below speaks of would be a heading over something else.
+  const telling = fresh.filter(({ stems }) => stems.some((stem) => shown.has(stem)) && stems.some(isOwn));
+  const [first, second] = distinct(
+    (telling.length > 0 ? telling : fresh).toSorted((a, b) => termScore(b) - termScore(a)),
+  );
+  const isPair = first !== undefined && second !== undefined && first.stems.length > 1 === second.stems.length > 1;
+  const label =
+    isPair && second.score > SECOND_SHARE * first.score ? [first, second] : first === undefined ? [] : [first];
+  named.push(...label);
+  const text = label.map((phrase) => phrase.text).join(' and ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A term of two words names a topic better than a word; a second one stands beside it if it is nearly as strong. */
+const termScore = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 2 : 1);
+const SECOND_SHARE = 0.6;
 
 /** How much of a stem's use falls into a topic: 1 is all of it. */
 function share(here: ReadonlyMap<string, number>, whole: ReadonlyMap<string, number>, stem: string): number {
@@ -227,7 +249,10 @@ export function evidenceOf(segments: readonly Segment[], sentence: Sentence): Ev
 
 /** "We'll use rubber": said for all, needs no name in front. */
 function isOurs(sentence: Sentence): boolean {
-  return /\b(?:we|let's|our|it|it's)\b/i.test(sentence.text) && !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text);
+  return (
+    /\b(?:we|let's|our|it|it's|(?:is|are) \p{L}+ed)\b/iu.test(sentence.text) &&
+    !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text)
+  );
 }
 
 /** "We'll use rubber" is said for all and needs no name in front; nor does what was settled by others' words. */
@@ -259,7 +284,7 @@ function actionLine(room: Room, action: FoundAction): Line {
   const dated = withDate(task, room.brief);
   const isSaid = datesSaid(task, room.brief.startedAt, room.brief.timeZone).length > 0;
   const due = action.dueDate === '' || isSaid ? '' : ` by ${readableDate(action.dueDate)}`;
-  return { isTopic: false, text: `${dated}${due}.`, evidence: action.evidence };
+  return { isTopic: false, text: `${dated}${due}${action.about}.`, evidence: action.evidence };
 }
 
 const lowerFirst = (text: string): string =>
