@@ -57,6 +57,9 @@ export const EMAILED_ADDRESSES = 50;
 export const EMAIL_NOTE_CHARACTERS = 2_000;
 /** What somebody says about minutes that they rate. */
 export const FEEDBACK_CHARACTERS = 2_000;
+/** Items that are put on an agenda by one call, and a part of a title that a meeting is looked for by (characters). */
+export const CARRIED_ITEMS = 200;
+export const SERIES_QUERY_CHARACTERS = 200;
 /** A suggested title, in words. */
 export const SUGGESTED_TITLE_WORDS = 8;
 

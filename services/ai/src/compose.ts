@@ -5,6 +5,7 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import { makeWritingOfAccounts } from './app/account-writing.ts';
 import { makeEraseGenerations } from './app/erase-generations.ts';
 import { makeFailGeneration } from './app/fail-generation.ts';
+import { makeFindItemChanges } from './app/find-item-changes.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
 import type { AccountWriter, Writer } from './app/ports.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
@@ -12,8 +13,10 @@ import { makeRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import type { Asked } from './domain/generation.ts';
+import { followUpHandlers } from './inbound/grpc/follow-up-handlers.ts';
 import { generationHandlers } from './inbound/grpc/generation-handlers.ts';
 import { writingHandlers } from './inbound/grpc/writing-handlers.ts';
+import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createWarmThread, type WarmThread } from './outbound/embedded/warm-thread.ts';
@@ -46,6 +49,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = ownThread(kit)
     rpc: [
       serve(AiServiceService, {
         ...generationHandlers(makeGetGeneration({ generations })),
+        ...followUpHandlers(makeFindItemChanges({ meetings, comparer: createComparer(thread) })),
         ...writingHandlers(accounts, asked),
       }),
     ],

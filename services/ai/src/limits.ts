@@ -2,6 +2,8 @@
 
 import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
+/** Action items that one transcript is held against. */
+export const ITEMS_PER_COMPARISON = 500;
 /** How long the embedded writer may take (ms), and the memory of its thread (MiB). */
 export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;

@@ -20,6 +20,10 @@ const table: AccessTable<AiServiceService, { readonly generation: string }> = {
     naming: { generation: (_own, { generation }) => ({ generationId: generation }) },
     absent: { generation: 'generation.not_found' },
   },
+  findItemChanges: {
+    services: ['meetings'],
+    request: () => ({ meetingId: 'm1', startedAt: '2026-03-02T10:00:00Z', timeZone: '', items: [] }),
+  },
   getWriting: { person: 'read', request: () => ({}) },
   updateWriting: { person: 'write', request: () => ({ language: 'de' }) },
 };

@@ -122,7 +122,14 @@ describe('subscriptions', () => {
       }),
     );
     await cable.saw({ identifier: one, message: { type: 'agenda_items', version: 4, ...of } });
-    expect(cable.said().slice(-5)).toEqual([
+    await gateway.bus.publish(
+      storedEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
+        occurredAt: at,
+        aggregateVersion: 2,
+      }),
+    );
+    await cable.saw({ identifier: one, message: { type: 'meeting', version: 2, ...of } });
+    expect(cable.said().slice(-6)).toEqual([
       {
         identifier: one,
         message: { type: 'processing', version: 5, ...of, processing: { ...processing, error: null } },
@@ -131,6 +138,7 @@ describe('subscriptions', () => {
       { identifier: one, message: { type: 'minutes', version: 2, ...of } },
       { identifier: one, message: { type: 'action_items', version: 9, ...of } },
       { identifier: one, message: { type: 'agenda_items', version: 4, ...of } },
+      { identifier: one, message: { type: 'meeting', version: 2, ...of } },
     ]);
     expect(cable.frames.filter(({ identifier, message }) => identifier === two && message)).toEqual([]);
     cable.socket.close();

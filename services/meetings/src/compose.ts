@@ -10,6 +10,7 @@ import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createDirectory } from './outbound/accounts/directory.ts';
+import { createComparisons } from './outbound/ai/comparisons.ts';
 import { createGenerations } from './outbound/ai/generations.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { writeDocx } from './outbound/docx/write-docx.ts';
@@ -45,6 +46,7 @@ export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
     directory: createDirectory(name, kit.clientOf('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.clientOf('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.clientOf('ai', AiServiceService)),
+    comparisons: createComparisons(name, kit.clientOf('ai', AiServiceService)),
     readDocument: readDocx,
     writeDocx,
     writePdf: createPdfWriter(),

@@ -106,3 +106,26 @@ export const NOTES_AUTHOR_CHARACTERS = 150;
 export const NOTES_ATTACHMENTS_KEPT = 500;
 /** Files of a text that recordings is asked for at once. */
 export const CLAIMS_AT_ONCE = 8;
+/** The share of people, and of the telling words of the titles, that two meetings have in common when one seems to continue the other. */
+export const PEOPLE_ALIKE = 0.5;
+export const TITLES_ALIKE = 0.6;
+/** Series that a meeting was said not to belong to, the last ones; after so many of them nothing is proposed any more. */
+export const REFUSED_SERIES = 50;
+export const REFUSALS_UNTIL_QUIET = 2;
+/** Earlier meetings among which one is looked for that a meeting continues, and those that are offered by a part of their title. */
+export const SERIES_CANDIDATES = 100;
+export const OFFERED_MEETINGS_SCANNED = 500;
+export const OFFERED_MEETINGS = 20;
+/** Meetings of a series that are looked at, and of these the ones that are listed, or asked what they left open. */
+export const SERIES_MEETINGS_SCANNED = 200;
+export const SERIES_MEETINGS_LISTED = 50;
+export const EARLIER_MEETINGS = 20;
+/** What is shown of them: action items, decisions (lines), agenda items. */
+export const EARLIER_ACTION_ITEMS = 100;
+export const EARLIER_DECISIONS = 50;
+/** Open action items that a transcript is held against, and how long that may take (ms): a thread that writes minutes may be busy. */
+export const COMPARED_ITEMS = 200;
+export const COMPARISON_DEADLINE_MS = 100 * SECOND_MS;
+/** Changes that one transcript may propose, and those that are remembered because they were decided. */
+export const ITEM_CHANGES_PER_MEETING = 50;
+export const DECIDED_CHANGES = 500;

@@ -6,6 +6,8 @@ import { onGenerationFinished, onGenerationNotWritten } from './inbound/events/o
 import { onGenerationProgressed } from './inbound/events/on-generation-progressed.ts';
 import { onMeetingDeleted } from './inbound/events/on-meeting-deleted.ts';
 import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
+import { onMinutesReady } from './inbound/events/on-minutes-ready.ts';
+import { onSeriesJoined } from './inbound/events/on-series-joined.ts';
 import { onTranscriptStored } from './inbound/events/on-transcript-stored.ts';
 import { onUserChanged } from './inbound/events/on-user-changed.ts';
 import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
@@ -25,6 +27,8 @@ export function subscriptions(ports: Ports) {
     row({ event: 'accounts.user_deleted', handle: onUserDeleted(ports) }),
     row({ event: 'accounts.member_removed', handle: onMemberRemoved(ports) }),
     row({ event: 'accounts.account_deleted', handle: onAccountDeleted(ports) }),
+    row({ event: 'meetings.minutes_ready', handle: onMinutesReady(ports) }),
+    row({ event: 'meetings.series_joined', handle: onSeriesJoined(ports) }),
     row({ event: 'meetings.meeting_deleted', handle: onMeetingDeleted(ports) }),
   ];
 }

@@ -96,6 +96,20 @@ const bulk = (meetingId: string, actionItem: string) => ({
   ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '' },
 });
 
+const withOther = {
+  request: ({ meeting }: Ids) => ({ meetingId: meeting, otherMeetingId: meeting }),
+  naming: {
+    meeting: (own: Ids, named: Ids) => ({ meetingId: named.meeting, otherMeetingId: own.meeting }),
+    'other meeting': (own: Ids, named: Ids) => ({ meetingId: own.meeting, otherMeetingId: named.meeting }),
+  },
+  absent: { meeting: 'meeting.not_found', 'other meeting': 'meeting.not_found' },
+} as const;
+
+const carrying = (meetingId: string, from: string, actionItem: string) => ({
+  meetingId,
+  items: [{ meetingId: from, item: { $case: 'actionItemId' as const, value: actionItem } }],
+});
+
 const forReaders = { person: 'read', services: ['ai', 'search', 'notifications'] } as const;
 
 const table: AccessTable<MeetingsServiceService, Ids> = {
@@ -213,6 +227,30 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   listEmbedPatterns: { person: 'read', request: () => ({}) },
   getEmbed: { person: 'read', request: () => ({ url: 'https://youtu.be/sample-id1' }) },
+  getSeries: { person: 'read', ...ofMeeting({}) },
+  joinSeries: { person: 'write', ...withOther },
+  leaveSeries: { person: 'write', ...ofMeeting({}) },
+  refuseSeries: { person: 'write', ...withOther },
+  listSeriesCandidates: { person: 'read', ...ofMeeting({ query: '' }) },
+  getSinceLastTime: { person: 'read', ...ofMeeting({}) },
+  carryOver: {
+    person: 'write',
+    request: ({ meeting, actionItem }) => carrying(meeting, meeting, actionItem),
+    naming: {
+      meeting: (own, named) => carrying(named.meeting, own.meeting, own.actionItem),
+      'earlier meeting': (own, named) => carrying(own.meeting, named.meeting, own.actionItem),
+      'action item': (own, named) => carrying(own.meeting, own.meeting, named.actionItem),
+    },
+    absent: {
+      meeting: 'meeting.not_found',
+      'earlier meeting': 'carry_over.not_found',
+      'action item': 'carry_over.not_found',
+    },
+  },
+  decideItemChange: {
+    person: 'write',
+    ...ofMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
+  },
 
   filterReadable: {
     person: 'read',

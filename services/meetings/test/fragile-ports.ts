@@ -41,6 +41,7 @@ export async function openFragilePorts() {
     actionItems: fragile(collections.actionItems),
     agendas: fragile(collections.agendas),
     notes: fragile(collections.notes),
+    itemChanges: fragile(collections.itemChanges),
     minutesEmails: fragile(collections.minutesEmails),
     dueReminders: fragile(collections.dueReminders),
     assignmentMails: fragile(collections.assignmentMails),
@@ -64,6 +65,7 @@ export async function openFragilePorts() {
         return result;
       },
     },
+    comparisons: { findItemChanges: () => Promise.reject(new Error('no comparisons here')) },
     readDocument: () => Promise.reject(new Error('no documents here')),
     links: createSigner('a secret of the test, long enough'),
     now: () => new Date('2026-11-21T10:00:00Z'),

@@ -8,7 +8,12 @@ import {
 } from '@minutehand/contracts/events';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { AiServiceService, GetGenerationResponse } from '@minutehand/contracts/proto/ai/v1/ai';
+import type {
+  AiServiceService,
+  FindItemChangesRequest,
+  FoundItemChange,
+  GetGenerationResponse,
+} from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService, type Segment } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Actor } from '@minutehand/service-kit/identity';
@@ -80,7 +85,14 @@ export async function openRoom(store?: Store) {
       yield { chunk: Buffer.from(uploads.get(blobId)?.content ?? []) };
     },
   });
+  /** What a transcript is found to say, by the meeting's id; of its version 1. */
+  const found = new Map<string, FoundItemChange[]>();
+  const asked: FindItemChangesRequest[] = [];
   const ai = fakeClient<typeof AiServiceService>({
+    findItemChanges: async (request) => {
+      asked.push(request);
+      return { transcriptVersion: 1, changes: found.get(request.meetingId) ?? [] };
+    },
     getGeneration: async ({ generationId }) => {
       const result = generations.get(generationId);
       if (result === undefined) throw new AppError('generation.not_found');
@@ -172,6 +184,7 @@ export async function openRoom(store?: Store) {
   }
 
   return {
+    ...{ found, asked },
     ...{
       service,
       client,

@@ -7,6 +7,7 @@ import { meetingRows } from './meetings.ts';
 import { notesRows } from './notes.ts';
 import { peopleRows } from './people.ts';
 import type { Rows } from './row.ts';
+import { seriesRows } from './series.ts';
 import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { textRows } from './texts.ts';
@@ -21,6 +22,7 @@ const rows: Rows = {
   ...assignedItemRows,
   ...agendaItemRows,
   ...notesRows,
+  ...seriesRows,
   ...meetingTypeRows,
   ...everythingElseRows,
 };

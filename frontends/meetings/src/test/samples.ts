@@ -94,7 +94,7 @@ export function anApproval(given: Partial<Approval> = {}): Approval {
 }
 
 export function anAgendaItem(given: Partial<AgendaItem> = {}): AgendaItem {
-  return { id: 'a1', meeting_id: 'm1', title: 'News', completed: false, position: 1, version: 1, ...given };
+  return { id: 'a1', meeting_id: 'm1', title: 'News', completed: false, position: 1, version: 1, source: null, ...given };
 }
 
 export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '../limits.ts';
 import { id, nextCursor, seenVersion, wholeNumber } from './fields.ts';
 
+/** An earlier meeting of the series that left it open. */
+export const agendaItemSourceSchema = z
+  .object({ meeting_id: id, meeting_title: z.string(), kind: z.enum(['agenda_item', 'action_item']) })
+  .meta({ id: 'AgendaItemSource' });
+
 export const agendaItemSchema = z
   .object({
     id,
@@ -10,6 +15,9 @@ export const agendaItemSchema = z
     completed: z.boolean(),
     position: z.int().meta({ description: 'From 1, in the order of the list.' }),
     version: z.int(),
+    source: agendaItemSourceSchema.nullable().meta({
+      description: 'Where it was carried over from; null where from nowhere, or from what the asker may not read.',
+    }),
   })
   .meta({ id: 'AgendaItem' });
 export type AgendaItem = z.infer<typeof agendaItemSchema>;

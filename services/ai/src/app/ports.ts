@@ -1,4 +1,5 @@
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
+import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { Step } from '../domain/generation.ts';
 
 /** Tokens that a model has read and written. */
@@ -28,6 +29,11 @@ export interface Writer {
  */
 export interface DraftChecker {
   check(draft: Draft, input: WriterInput, signal: AbortSignal): Promise<Draft>;
+}
+
+/** Holds a transcript against open action items. */
+export interface Comparer {
+  compare(followUp: FollowUp, signal: AbortSignal): Promise<readonly ItemChange[]>;
 }
 
 export type AccountWriteOptions = WriteOptions & {

@@ -55,7 +55,7 @@ export async function deleteAgendaItem(ports: Ports, actor: Actor, command: Agen
 }
 
 /** Load, check the right to edit, change, save, say so; on a stale write again. The first change writes the agenda down. */
-async function changeAgendaAs(
+export async function changeAgendaAs(
   ports: Ports,
   actor: Actor,
   meetingId: string,

@@ -8,6 +8,7 @@ export async function eraseMeeting(ports: Ports, scope: Scope, meetingId: string
   await ports.minutes.remove(scope, meetingId);
   await ports.agendas.remove(scope, meetingId);
   await ports.notes.remove(scope, meetingId);
+  await ports.itemChanges.remove(scope, meetingId);
   for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
     await ports.minutesVersions.remove(scope, version.id);
   }

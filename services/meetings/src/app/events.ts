@@ -43,6 +43,11 @@ export function notesChanged(meetingId: string, version: number): DomainEvent {
   return defineEvent('meetings.notes_changed', { meetingId, version });
 }
 
+/** For the write that makes what is proposed of earlier action items this version. */
+export function itemChangesChanged(meetingId: string, version: number): DomainEvent {
+  return defineEvent('meetings.item_changes_changed', { meetingId, version });
+}
+
 export function minutesChanged(meetingId: string, version: number, generated: boolean): DomainEvent {
   return defineEvent('meetings.minutes_changed', { meetingId, version, generated });
 }

@@ -7,6 +7,7 @@ import type { AssignmentMail } from '../domain/assignment-mail.ts';
 import type { ExportDocument } from '../domain/export/document.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
+import type { FoundItemChange, ItemChanges } from '../domain/item-changes.ts';
 import type { Meeting } from '../domain/meeting.ts';
 import type { MeetingType } from '../domain/meeting-type.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
@@ -30,6 +31,7 @@ export type Collections = {
   readonly dueReminders: Collection<DueReminder>;
   readonly agendas: Collection<Agenda>;
   readonly notes: Collection<Notes>;
+  readonly itemChanges: Collection<ItemChanges>;
   readonly people: Collection<PersonCopy>;
 };
 
@@ -76,6 +78,16 @@ export type Generations = {
   get: (accountId: string, generationId: string) => Promise<GenerationResult>;
 };
 
+export type OpenItem = { id: string; description: string; dueDate: string };
+
+/** The ai service: what a transcript says of action items that were open before. */
+export type Comparisons = {
+  findItemChanges: (
+    accountId: string,
+    asked: { meetingId: string; startedAt: Date; timeZone: string; items: OpenItem[] },
+  ) => Promise<{ transcriptRevision: number; changes: FoundItemChange[] }>;
+};
+
 /** Text of a word processor's file. */
 export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
 
@@ -87,6 +99,7 @@ export type Ports = Collections & {
   readonly directory: Directory;
   readonly uploads: Uploads;
   readonly generations: Generations;
+  readonly comparisons: Comparisons;
   readonly readDocument: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { AGENDA_ITEMS_PER_MEETING } from '../limits.ts';
+import { wordsOf } from './proposals.ts';
 
 export type AgendaItem = {
   id: string;
@@ -8,7 +9,12 @@ export type AgendaItem = {
   completed: boolean;
   /** 1 at first, one more with each change of this item. */
   version: number;
+  /** What it was carried over from; null where from nothing. */
+  source: AgendaItemSource | null;
 };
+
+/** An item of an earlier meeting. */
+export type AgendaItemSource = { meetingId: string; kind: 'agenda_item' | 'action_item'; itemId: string };
 
 /** What a meeting is to talk about, in this order. One document a meeting, so that moving an item is one write. */
 export type Agenda = {
@@ -28,7 +34,13 @@ export type AgendaItemChanges = {
 
 /** The agenda that a meeting begins with: that of its type, as it was then. */
 export function startAgenda(meetingId: string, titles: readonly string[]): Agenda {
-  const items = titles.map((title, at) => ({ id: `${meetingId}-a${at + 1}`, title, completed: false, version: 1 }));
+  const items = titles.map((title, at) => ({
+    id: `${meetingId}-a${at + 1}`,
+    title,
+    completed: false,
+    version: 1,
+    source: null,
+  }));
   return { meetingId, items, removedIds: [] };
 }
 
@@ -37,7 +49,48 @@ export function addAgendaItem<A extends Agenda>(agenda: A, { id, title }: { id: 
   if (agenda.removedIds.includes(id)) throw new AppError('agenda_item.not_found');
   if (agenda.items.some((item) => item.id === id)) return agenda;
   if (agenda.items.length >= AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
-  return { ...agenda, items: [...agenda.items, { id, title: checkTitle(title), completed: false, version: 1 }] };
+  const item = { id, title: checkTitle(title), completed: false, version: 1, source: null };
+  return { ...agenda, items: [...agenda.items, item] };
+}
+
+/** What an earlier meeting left open, as it would stand on an agenda. */
+export type CarriedItem = { id: string; title: string; source: AgendaItemSource };
+
+/** An unfinished agenda item of an earlier meeting, as it was called there. */
+export function carryAgendaItem(id: string, meetingId: string, item: AgendaItem): CarriedItem {
+  return { id, title: item.title, source: { meetingId, kind: 'agenda_item', itemId: item.id } };
+}
+
+/** An open action item stays where it is; the agenda asks how it goes. */
+export function carryActionItem(id: string, item: { id: string; meetingId: string; description: string }): CarriedItem {
+  const title = `Review: ${item.description.replace(/\s+/g, ' ').trim()}`;
+  const letters = [...title];
+  const isLong = letters.length > AGENDA_ITEM_TITLE_CHARACTERS;
+  return {
+    id,
+    title: isLong ? `${letters.slice(0, AGENDA_ITEM_TITLE_CHARACTERS - 1).join('')}…` : title,
+    source: { meetingId: item.meetingId, kind: 'action_item', itemId: item.id },
+  };
+}
+
+/** At the end, in the order given; what is there already, from the same source or by the same words, is left out. */
+export function addCarriedItems<A extends Agenda>(agenda: A, carried: readonly CarriedItem[]): A {
+  let items = agenda.items;
+  for (const { id, title, source } of carried) {
+    if (hasCarried(items, { title, source })) continue;
+    if (items.length >= AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
+    items = [...items, { id, title: checkTitle(title), completed: false, version: 1, source }];
+  }
+  return items === agenda.items ? agenda : { ...agenda, items };
+}
+
+export function hasCarried(items: readonly AgendaItem[], { title, source }: Omit<CarriedItem, 'id'>): boolean {
+  const words = wordsOf(title);
+  return items.some(
+    (item) =>
+      (item.source !== null && item.source.kind === source.kind && item.source.itemId === source.itemId) ||
+      (words !== '' && wordsOf(item.title) === words),
+  );
 }
 
 /** Title, completion and place. A version other than the item's is refused with that one. */

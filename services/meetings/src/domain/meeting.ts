@@ -54,6 +54,10 @@ export type Meeting = {
   generationOfItems: boolean;
   /** The last news of its progress, so that older news is ignored. */
   generationNews: number;
+  /** Meetings with the same one are a series; empty for none. */
+  seriesId: string;
+  /** Series, or meetings that were in none, that this one was said not to go with. */
+  refusedSeries: string[];
 };
 
 /** What a person may say of a meeting. Absent means: leave it. */
@@ -97,6 +101,8 @@ export function draftMeeting(given: {
     generationSection: '',
     generationOfItems: false,
     generationNews: 0,
+    seriesId: '',
+    refusedSeries: [],
   };
 }
 

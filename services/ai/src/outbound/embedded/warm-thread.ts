@@ -1,12 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import type { WriteOptions } from '../../app/ports.ts';
 import type { Draft } from '../../domain/draft.ts';
+import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
 import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
-import type { WorkerJob } from './worker-message.ts';
-import { draftFrom, startWritingThread } from './writing-thread.ts';
+import type { WorkerJob, WorkerMessage } from './worker-message.ts';
+import { answerFrom, startWritingThread } from './writing-thread.ts';
 
 export type WarmThread = {
-  readonly run: (job: WorkerJob, options: WriteOptions) => Promise<Draft>;
+  readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
+  readonly compare: (followUp: FollowUp, signal: AbortSignal) => Promise<readonly ItemChange[]>;
   /** Ends it; what it was at fails. */
   readonly close: () => Promise<void>;
 };
@@ -36,36 +38,51 @@ export function createWarmThread({
     return thread;
   };
 
-  const runNow: WarmThread['run'] = async (job, options) => {
+  async function runNow<T>(
+    job: WorkerJob,
+    read: (message: WorkerMessage) => T | undefined,
+    options: WriteOptions,
+  ): Promise<T> {
     options.signal.throwIfAborted();
     const thread = threadToUse();
     // Idle, it must not keep the process from ending.
     thread.ref();
     try {
-      const draft = await draftFrom(thread, job, options, deadlineMs);
+      const answer = await answerFrom(thread, job, read, options, deadlineMs);
       thread.unref();
-      return draft;
+      return answer;
     } catch (error) {
       if (warm === thread) warm = undefined;
       await thread.terminate();
       throw error;
     }
-  };
+  }
+
+  function inTurn<T>(
+    job: WorkerJob,
+    read: (message: WorkerMessage) => T | undefined,
+    options: WriteOptions,
+  ): Promise<T> {
+    const { signal } = options;
+    const mine = last.then(() => runNow(job, read, options));
+    last = mine.catch(() => undefined);
+    // Who gives up while others are served need not wait for them.
+    const { promise, reject } = Promise.withResolvers<never>();
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    return Promise.race([mine, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+  }
 
   return {
-    run(job, options) {
-      const { signal } = options;
-      const mine = last.then(() => runNow(job, options));
-      last = mine.catch(() => undefined);
-      // Who gives up while others are served need not wait for them.
-      const { promise, reject } = Promise.withResolvers<never>();
-      const onAbort = () => reject(signal.reason);
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      return Promise.race([mine, promise]).finally(() => signal.removeEventListener('abort', onAbort));
-    },
+    run: (job, options) => inTurn(job, draftIn, options),
+    compare: (followUp, signal) =>
+      inTurn({ kind: 'compare', followUp }, changesIn, { signal, onProgress: () => undefined }),
     close: async () => {
       await warm?.terminate();
     },
   };
 }
+
+const draftIn = (message: WorkerMessage) => (message.kind === 'draft' ? message.draft : undefined);
+const changesIn = (message: WorkerMessage) => (message.kind === 'changes' ? message.changes : undefined);

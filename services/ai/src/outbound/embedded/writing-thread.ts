@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@minutehand/contracts/errors';
 import type { WriteOptions } from '../../app/ports.ts';
-import type { Draft } from '../../domain/draft.ts';
 import { EMBEDDED_WRITER_MEMORY_MIB, EMBEDDED_WRITER_YOUNG_MIB } from '../../limits.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
@@ -23,18 +22,21 @@ export function startWritingThread(): Worker {
   });
 }
 
-/** One job in, steps and one draft out. After a rejection the thread may still be busy: it is of no more use. */
-export async function draftFrom(
+/** One job in, steps and one answer out, as `read` finds it in a message. After a rejection the thread may still be busy: it is of no more use. */
+export async function answerFrom<T>(
   thread: Worker,
   job: WorkerJob,
+  read: (message: WorkerMessage) => T | undefined,
   { signal, onProgress }: WriteOptions,
   deadlineMs: number,
-): Promise<Draft> {
-  const { promise, resolve, reject } = Promise.withResolvers<Draft>();
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
   const onAbort = () => reject(signal.reason);
   const onMessage = (message: WorkerMessage) => {
-    if (message.kind === 'step') onProgress(message.step);
-    else resolve(message.draft);
+    if (message.kind === 'step') return onProgress(message.step);
+    const answer = read(message);
+    if (answer === undefined) reject(new AppError('generation.failed'));
+    else resolve(answer);
   };
   const onError = (cause: unknown) => reject(new AppError('generation.failed', { cause }));
   const onExit = () => reject(new AppError('generation.failed'));

@@ -101,6 +101,9 @@ export function createLiveEvents(parts: {
     'meetings.notes_changed': (event) => {
       pushMeeting(event, event.payload.meetingId, { type: 'notes', version: event.payload.version });
     },
+    'meetings.item_changes_changed': (event) => {
+      pushMeeting(event, event.payload.meetingId, { type: 'meeting', version: event.aggregateVersion });
+    },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
       const subscribers = topics.of(meetingTopic(meetingId));

@@ -1,5 +1,7 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import {
   createAgendaItem,
@@ -8,8 +10,10 @@ import {
   toggleAgendaItem,
   updateAgendaItem,
 } from '../../app/agenda-items.ts';
+import { describeAgenda } from '../../app/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
-import { type Agenda, getAgendaItem } from '../../domain/agenda.ts';
+import type { Agenda } from '../../domain/agenda.ts';
+import { presentAgendaItem } from './present-agenda-item.ts';
 
 type AgendaItemRpcs =
   | 'listAgendaItems'
@@ -19,36 +23,36 @@ type AgendaItemRpcs =
   | 'deleteAgendaItem';
 
 export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
+  async function presentOne(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
+    const view = (await describeAgenda(ports, actor, agenda)).find(({ item }) => item.id === itemId);
+    if (view === undefined) throw new AppError('agenda_item.not_found');
+    return { agendaItem: presentAgendaItem(view) };
+  }
+
   return {
     listAgendaItems: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
-      const agenda = await listAgendaItems(ports, caller, meetingId);
-      return { agendaItems: agenda.items.map(({ id }) => presentAgendaItem(agenda, id)) };
+      const views = await describeAgenda(ports, caller, await listAgendaItems(ports, caller, meetingId));
+      return { agendaItems: views.map(presentAgendaItem) };
     }),
 
     createAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, title, requestKey }, { caller }) => {
       const { agenda, itemId } = await createAgendaItem(ports, caller, { meetingId, title, requestKey });
-      return { agendaItem: presentAgendaItem(agenda, itemId) };
+      return presentOne(caller, agenda, itemId);
     }),
 
     updateAgendaItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       const { meetingId, agendaItemId: itemId, version, title, completed, position } = request;
       const command = { meetingId, itemId, changes: { title, completed, position }, version };
-      return { agendaItem: presentAgendaItem(await updateAgendaItem(ports, caller, command), itemId) };
+      return presentOne(caller, await updateAgendaItem(ports, caller, command), itemId);
     }),
 
-    toggleAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) => {
-      return { agendaItem: presentAgendaItem(await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId) };
-    }),
+    toggleAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) =>
+      presentOne(caller, await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId),
+    ),
 
     deleteAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) => {
       await deleteAgendaItem(ports, caller, { meetingId, itemId });
       return {};
     }),
   };
-}
-
-function presentAgendaItem(agenda: Agenda, itemId: string): WireItem {
-  const item = getAgendaItem(agenda, itemId);
-  const { id, title, completed, version } = item;
-  return { id, meetingId: agenda.meetingId, title, completed, version, position: agenda.items.indexOf(item) + 1 };
 }

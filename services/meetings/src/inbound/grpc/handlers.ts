@@ -13,6 +13,7 @@ import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
 import { minutesEmailHandlers } from './minutes-emails.ts';
 import { notesHandlers } from './notes.ts';
+import { seriesHandlers } from './series.ts';
 import { shareHandlers } from './shares.ts';
 import { transcriptHandlers } from './transcripts.ts';
 
@@ -30,6 +31,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...approvalHandlers(ports),
     ...agendaItemHandlers(ports),
     ...notesHandlers(ports),
+    ...seriesHandlers(ports),
     ...minutesEmailHandlers(ports),
     ...feedbackHandlers(ports),
     ...serviceHandlers(ports),

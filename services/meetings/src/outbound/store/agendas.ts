@@ -2,12 +2,21 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Agenda } from '../../domain/agenda.ts';
 
+const source = new Schema(
+  {
+    meetingId: { type: String, required: true },
+    kind: { type: String, enum: ['agenda_item', 'action_item'], required: true },
+    itemId: { type: String, required: true },
+  },
+  { _id: false, id: false },
+);
 const item = new Schema(
   {
     id: { type: String, required: true },
     title: { type: String, required: true },
     completed: { type: Boolean, default: false },
     version: { type: Number, required: true },
+    source: { type: source, default: null },
   },
   { _id: false, id: false },
 );

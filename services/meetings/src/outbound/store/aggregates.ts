@@ -5,6 +5,7 @@ import { agendas } from './agendas.ts';
 import { assignmentMails } from './assignment-mails.ts';
 import { dueReminders } from './due-reminders.ts';
 import { feedback } from './feedback.ts';
+import { itemChanges } from './item-changes.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
@@ -27,6 +28,7 @@ export const aggregates = [
   dueReminders,
   agendas,
   notes,
+  itemChanges,
   people,
 ];
 
@@ -44,6 +46,7 @@ export function openCollections(store: Store): Collections {
     dueReminders: store.collection(dueReminders),
     agendas: store.collection(agendas),
     notes: store.collection(notes),
+    itemChanges: store.collection(itemChanges),
     people: store.collection(people),
   };
 }

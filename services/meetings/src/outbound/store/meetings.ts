@@ -57,12 +57,15 @@ export const meetings = defineAggregate<Meeting>({
     generationSection: { type: String, default: '' },
     generationOfItems: { type: Boolean, default: false },
     generationNews: { type: Number, default: 0 },
+    seriesId: { type: String, default: '' },
+    refusedSeries: { type: [String], default: [] },
   }),
   // Lists, the latest start first, each with the filters that may narrow it.
   indexes: [
     { name: 'by_start', keys: ['startedAt'] },
     { name: 'by_state', keys: ['state', 'startedAt'] },
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
+    { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
     // Of all accounts: generations of which nothing is heard.
     { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },

@@ -1,5 +1,4 @@
 import {
-  type AgendaItem,
   type AgendaItemAnswer,
   agendaItemAnswerSchema,
   agendaItemCreateSchema,
@@ -10,6 +9,7 @@ import {
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { Clients } from '../clients.ts';
+import { presentAgendaItem } from '../present/agenda-items.ts';
 import { promised } from '../present/promised.ts';
 import { defineRoute, type Route } from '../route.ts';
 
@@ -26,7 +26,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       answers: { 200: agendaItemsAnswerSchema },
       handle: async ({ params }, { call }) => {
         const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
-        return { status: 200, body: { agenda_items: agendaItems.map(present), next_cursor: null } };
+        return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem), next_cursor: null } };
       },
     }),
     defineRoute({
@@ -91,11 +91,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
   ];
 }
 
-function present({ id, meetingId, title, completed, position, version }: WireItem): AgendaItem {
-  return { id, meeting_id: meetingId, title, completed, position, version };
-}
-
 function presentAnswer(given: WireItem | undefined): AgendaItemAnswer {
-  const item = present(promised(given));
+  const item = presentAgendaItem(promised(given));
   return { ...item, agenda_item: item };
 }

@@ -22,6 +22,7 @@ import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { searchRoutes } from './search-routes.ts';
+import { seriesRoutes } from './series-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
@@ -59,6 +60,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...approvalRoutes(clients),
     ...agendaItemRoutes(clients),
     ...notesRoutes(clients),
+    ...seriesRoutes(clients),
     ...minutesEmailRoutes(clients),
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),

@@ -136,6 +136,37 @@ export interface Span {
   to: number;
 }
 
+export interface FindItemChangesRequest {
+  meetingId: string;
+  /** ISO 8601 UTC; days that were said are resolved against it. */
+  startedAt: string;
+  /** IANA name; empty when unknown. */
+  timeZone: string;
+  items: OpenItem[];
+}
+
+export interface OpenItem {
+  id: string;
+  description: string;
+  /** "2026-11-21"; empty without one. */
+  dueDate: string;
+}
+
+export interface FindItemChangesResponse {
+  /** Of the transcript that was read; 0 where there is none. */
+  transcriptVersion: number;
+  changes: FoundItemChange[];
+}
+
+export interface FoundItemChange {
+  itemId: string;
+  /** "done" or "postponed". */
+  kind: string;
+  /** "2026-11-21"; empty when not said. */
+  dueDate: string;
+  evidence: Evidence | undefined;
+}
+
 function createBaseGetWritingRequest(): GetWritingRequest {
   return {};
 }
@@ -1764,6 +1795,458 @@ export const Span: MessageFns<Span> = {
   },
 };
 
+function createBaseFindItemChangesRequest(): FindItemChangesRequest {
+  return { meetingId: "", startedAt: "", timeZone: "", items: [] };
+}
+
+export const FindItemChangesRequest: MessageFns<FindItemChangesRequest> = {
+  encode(message: FindItemChangesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.startedAt !== "") {
+      writer.uint32(18).string(message.startedAt);
+    }
+    if (message.timeZone !== "") {
+      writer.uint32(26).string(message.timeZone);
+    }
+    for (const v of message.items) {
+      OpenItem.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindItemChangesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindItemChangesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timeZone = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.items.push(OpenItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindItemChangesRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      startedAt: isSet(object.startedAt)
+        ? globalThis.String(object.startedAt)
+        : isSet(object.started_at)
+        ? globalThis.String(object.started_at)
+        : "",
+      timeZone: isSet(object.timeZone)
+        ? globalThis.String(object.timeZone)
+        : isSet(object.time_zone)
+        ? globalThis.String(object.time_zone)
+        : "",
+      items: globalThis.Array.isArray(object?.items) ? object.items.map((e: any) => OpenItem.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: FindItemChangesRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.startedAt !== "") {
+      obj.startedAt = message.startedAt;
+    }
+    if (message.timeZone !== "") {
+      obj.timeZone = message.timeZone;
+    }
+    if (message.items?.length) {
+      obj.items = message.items.map((e) => OpenItem.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindItemChangesRequest>): FindItemChangesRequest {
+    return FindItemChangesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindItemChangesRequest>): FindItemChangesRequest {
+    const message = createBaseFindItemChangesRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.startedAt = object.startedAt ?? "";
+    message.timeZone = object.timeZone ?? "";
+    message.items = object.items?.map((e) => OpenItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseOpenItem(): OpenItem {
+  return { id: "", description: "", dueDate: "" };
+}
+
+export const OpenItem: MessageFns<OpenItem> = {
+  encode(message: OpenItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.description !== "") {
+      writer.uint32(18).string(message.description);
+    }
+    if (message.dueDate !== "") {
+      writer.uint32(26).string(message.dueDate);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.dueDate = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): OpenItem {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      description: isSet(object.description) ? globalThis.String(object.description) : "",
+      dueDate: isSet(object.dueDate)
+        ? globalThis.String(object.dueDate)
+        : isSet(object.due_date)
+        ? globalThis.String(object.due_date)
+        : "",
+    };
+  },
+
+  toJSON(message: OpenItem): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.description !== "") {
+      obj.description = message.description;
+    }
+    if (message.dueDate !== "") {
+      obj.dueDate = message.dueDate;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<OpenItem>): OpenItem {
+    return OpenItem.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OpenItem>): OpenItem {
+    const message = createBaseOpenItem();
+    message.id = object.id ?? "";
+    message.description = object.description ?? "";
+    message.dueDate = object.dueDate ?? "";
+    return message;
+  },
+};
+
+function createBaseFindItemChangesResponse(): FindItemChangesResponse {
+  return { transcriptVersion: 0, changes: [] };
+}
+
+export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
+  encode(message: FindItemChangesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.transcriptVersion !== 0) {
+      writer.uint32(8).int64(message.transcriptVersion);
+    }
+    for (const v of message.changes) {
+      FoundItemChange.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindItemChangesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindItemChangesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.transcriptVersion = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changes.push(FoundItemChange.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindItemChangesResponse {
+    return {
+      transcriptVersion: isSet(object.transcriptVersion)
+        ? globalThis.Number(object.transcriptVersion)
+        : isSet(object.transcript_version)
+        ? globalThis.Number(object.transcript_version)
+        : 0,
+      changes: globalThis.Array.isArray(object?.changes)
+        ? object.changes.map((e: any) => FoundItemChange.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: FindItemChangesResponse): unknown {
+    const obj: any = {};
+    if (message.transcriptVersion !== 0) {
+      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    }
+    if (message.changes?.length) {
+      obj.changes = message.changes.map((e) => FoundItemChange.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindItemChangesResponse>): FindItemChangesResponse {
+    return FindItemChangesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindItemChangesResponse>): FindItemChangesResponse {
+    const message = createBaseFindItemChangesResponse();
+    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.changes = object.changes?.map((e) => FoundItemChange.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFoundItemChange(): FoundItemChange {
+  return { itemId: "", kind: "", dueDate: "", evidence: undefined };
+}
+
+export const FoundItemChange: MessageFns<FoundItemChange> = {
+  encode(message: FoundItemChange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.itemId !== "") {
+      writer.uint32(10).string(message.itemId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.dueDate !== "") {
+      writer.uint32(26).string(message.dueDate);
+    }
+    if (message.evidence !== undefined) {
+      Evidence.encode(message.evidence, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FoundItemChange {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFoundItemChange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.dueDate = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.evidence = Evidence.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FoundItemChange {
+    return {
+      itemId: isSet(object.itemId)
+        ? globalThis.String(object.itemId)
+        : isSet(object.item_id)
+        ? globalThis.String(object.item_id)
+        : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      dueDate: isSet(object.dueDate)
+        ? globalThis.String(object.dueDate)
+        : isSet(object.due_date)
+        ? globalThis.String(object.due_date)
+        : "",
+      evidence: isSet(object.evidence) ? Evidence.fromJSON(object.evidence) : undefined,
+    };
+  },
+
+  toJSON(message: FoundItemChange): unknown {
+    const obj: any = {};
+    if (message.itemId !== "") {
+      obj.itemId = message.itemId;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.dueDate !== "") {
+      obj.dueDate = message.dueDate;
+    }
+    if (message.evidence !== undefined) {
+      obj.evidence = Evidence.toJSON(message.evidence);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FoundItemChange>): FoundItemChange {
+    return FoundItemChange.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FoundItemChange>): FoundItemChange {
+    const message = createBaseFoundItemChange();
+    message.itemId = object.itemId ?? "";
+    message.kind = object.kind ?? "";
+    message.dueDate = object.dueDate ?? "";
+    message.evidence = (object.evidence !== undefined && object.evidence !== null)
+      ? Evidence.fromPartial(object.evidence)
+      : undefined;
+    return message;
+  },
+};
+
 /** Generations and their results. */
 export type AiServiceService = typeof AiServiceService;
 export const AiServiceService = {
@@ -1777,6 +2260,18 @@ export const AiServiceService = {
     responseSerialize: (value: GetGenerationResponse): Buffer =>
       Buffer.from(GetGenerationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGenerationResponse => GetGenerationResponse.decode(value),
+  },
+  /** The meetings service: what a transcript says of action items that were open before. */
+  findItemChanges: {
+    path: "/minutehand.ai.v1.AiService/FindItemChanges" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindItemChangesRequest): Buffer =>
+      Buffer.from(FindItemChangesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindItemChangesRequest => FindItemChangesRequest.decode(value),
+    responseSerialize: (value: FindItemChangesResponse): Buffer =>
+      Buffer.from(FindItemChangesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindItemChangesResponse => FindItemChangesResponse.decode(value),
   },
   /** How the asker's account has its minutes written, and what its model has used this month. */
   getWriting: {
@@ -1804,6 +2299,8 @@ export const AiServiceService = {
 export interface AiServiceServer extends UntypedServiceImplementation {
   /** The meetings service: what a generation made. */
   getGeneration: handleUnaryCall<GetGenerationRequest, GetGenerationResponse>;
+  /** The meetings service: what a transcript says of action items that were open before. */
+  findItemChanges: handleUnaryCall<FindItemChangesRequest, FindItemChangesResponse>;
   /** How the asker's account has its minutes written, and what its model has used this month. */
   getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
   /** Owners and admins. */
@@ -1826,6 +2323,22 @@ export interface AiServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGenerationResponse) => void,
+  ): ClientUnaryCall;
+  /** The meetings service: what a transcript says of action items that were open before. */
+  findItemChanges(
+    request: FindItemChangesRequest,
+    callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
+  ): ClientUnaryCall;
+  findItemChanges(
+    request: FindItemChangesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
+  ): ClientUnaryCall;
+  findItemChanges(
+    request: FindItemChangesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
   ): ClientUnaryCall;
   /** How the asker's account has its minutes written, and what its model has used this month. */
   getWriting(

@@ -20,6 +20,15 @@ export interface AgendaItem {
   position: number;
   /** Of this item. */
   version: number;
+  /** Where it was carried over from; absent where from nowhere, or from what the asker may not read. */
+  source: AgendaItemSource | undefined;
+}
+
+export interface AgendaItemSource {
+  meetingId: string;
+  meetingTitle: string;
+  /** "agenda_item" or "action_item". */
+  kind: string;
 }
 
 export interface ListAgendaItemsRequest {
@@ -76,7 +85,7 @@ export interface DeleteAgendaItemResponse {
 }
 
 function createBaseAgendaItem(): AgendaItem {
-  return { id: "", meetingId: "", title: "", completed: false, position: 0, version: 0 };
+  return { id: "", meetingId: "", title: "", completed: false, position: 0, version: 0, source: undefined };
 }
 
 export const AgendaItem: MessageFns<AgendaItem> = {
@@ -98,6 +107,9 @@ export const AgendaItem: MessageFns<AgendaItem> = {
     }
     if (message.version !== 0) {
       writer.uint32(48).int64(message.version);
+    }
+    if (message.source !== undefined) {
+      AgendaItemSource.encode(message.source, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -163,6 +175,14 @@ export const AgendaItem: MessageFns<AgendaItem> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.source = AgendaItemSource.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -187,6 +207,7 @@ export const AgendaItem: MessageFns<AgendaItem> = {
       completed: isSet(object.completed) ? globalThis.Boolean(object.completed) : false,
       position: isSet(object.position) ? globalThis.Number(object.position) : 0,
       version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      source: isSet(object.source) ? AgendaItemSource.fromJSON(object.source) : undefined,
     };
   },
 
@@ -210,6 +231,9 @@ export const AgendaItem: MessageFns<AgendaItem> = {
     if (message.version !== 0) {
       obj.version = Math.round(message.version);
     }
+    if (message.source !== undefined) {
+      obj.source = AgendaItemSource.toJSON(message.source);
+    }
     return obj;
   },
 
@@ -224,6 +248,118 @@ export const AgendaItem: MessageFns<AgendaItem> = {
     message.completed = object.completed ?? false;
     message.position = object.position ?? 0;
     message.version = object.version ?? 0;
+    message.source = (object.source !== undefined && object.source !== null)
+      ? AgendaItemSource.fromPartial(object.source)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAgendaItemSource(): AgendaItemSource {
+  return { meetingId: "", meetingTitle: "", kind: "" };
+}
+
+export const AgendaItemSource: MessageFns<AgendaItemSource> = {
+  encode(message: AgendaItemSource, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.meetingTitle !== "") {
+      writer.uint32(18).string(message.meetingTitle);
+    }
+    if (message.kind !== "") {
+      writer.uint32(26).string(message.kind);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgendaItemSource {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgendaItemSource();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.meetingTitle = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AgendaItemSource {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      meetingTitle: isSet(object.meetingTitle)
+        ? globalThis.String(object.meetingTitle)
+        : isSet(object.meeting_title)
+        ? globalThis.String(object.meeting_title)
+        : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+    };
+  },
+
+  toJSON(message: AgendaItemSource): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.meetingTitle !== "") {
+      obj.meetingTitle = message.meetingTitle;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AgendaItemSource>): AgendaItemSource {
+    return AgendaItemSource.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AgendaItemSource>): AgendaItemSource {
+    const message = createBaseAgendaItemSource();
+    message.meetingId = object.meetingId ?? "";
+    message.meetingTitle = object.meetingTitle ?? "";
+    message.kind = object.kind ?? "";
     return message;
   },
 };

@@ -117,6 +117,18 @@ export interface ActionItemsDue {
   dueReminderId: string;
 }
 
+/** A meeting has come into a series: what was said in it may be about action items of earlier ones. */
+export interface SeriesJoined {
+  meetingId: string;
+}
+
+/** What a meeting's transcript is taken to say of earlier action items changed, or was decided on. */
+export interface ItemChangesChanged {
+  meetingId: string;
+  /** Of the list. */
+  version: number;
+}
+
 function createBaseTranscriptStored(): TranscriptStored {
   return { meetingId: "", transcriptVersion: 0 };
 }
@@ -1695,6 +1707,168 @@ export const ActionItemsDue: MessageFns<ActionItemsDue> = {
   fromPartial(object: DeepPartial<ActionItemsDue>): ActionItemsDue {
     const message = createBaseActionItemsDue();
     message.dueReminderId = object.dueReminderId ?? "";
+    return message;
+  },
+};
+
+function createBaseSeriesJoined(): SeriesJoined {
+  return { meetingId: "" };
+}
+
+export const SeriesJoined: MessageFns<SeriesJoined> = {
+  encode(message: SeriesJoined, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SeriesJoined {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSeriesJoined();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SeriesJoined {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: SeriesJoined): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SeriesJoined>): SeriesJoined {
+    return SeriesJoined.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SeriesJoined>): SeriesJoined {
+    const message = createBaseSeriesJoined();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseItemChangesChanged(): ItemChangesChanged {
+  return { meetingId: "", version: 0 };
+}
+
+export const ItemChangesChanged: MessageFns<ItemChangesChanged> = {
+  encode(message: ItemChangesChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ItemChangesChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseItemChangesChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ItemChangesChanged {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+    };
+  },
+
+  toJSON(message: ItemChangesChanged): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ItemChangesChanged>): ItemChangesChanged {
+    return ItemChangesChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ItemChangesChanged>): ItemChangesChanged {
+    const message = createBaseItemChangesChanged();
+    message.meetingId = object.meetingId ?? "";
+    message.version = object.version ?? 0;
     return message;
   },
 };

@@ -66,6 +66,24 @@ import {
   UpdateNotesResponse,
 } from "./notes.ts";
 import {
+  CarryOverRequest,
+  CarryOverResponse,
+  DecideItemChangeRequest,
+  DecideItemChangeResponse,
+  GetSeriesRequest,
+  GetSeriesResponse,
+  GetSinceLastTimeRequest,
+  GetSinceLastTimeResponse,
+  JoinSeriesRequest,
+  JoinSeriesResponse,
+  LeaveSeriesRequest,
+  LeaveSeriesResponse,
+  ListSeriesCandidatesRequest,
+  ListSeriesCandidatesResponse,
+  RefuseSeriesRequest,
+  RefuseSeriesResponse,
+} from "./series.ts";
+import {
   CreateShareRequest,
   CreateShareResponse,
   DeleteShareRequest,
@@ -11261,6 +11279,88 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetEmbedResponse): Buffer => Buffer.from(GetEmbedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetEmbedResponse => GetEmbedResponse.decode(value),
   },
+  /** Which meetings this one goes with, and what it seems to continue. */
+  getSeries: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetSeries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSeriesRequest): Buffer => Buffer.from(GetSeriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSeriesRequest => GetSeriesRequest.decode(value),
+    responseSerialize: (value: GetSeriesResponse): Buffer => Buffer.from(GetSeriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSeriesResponse => GetSeriesResponse.decode(value),
+  },
+  joinSeries: {
+    path: "/minutehand.meetings.v1.MeetingsService/JoinSeries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: JoinSeriesRequest): Buffer => Buffer.from(JoinSeriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): JoinSeriesRequest => JoinSeriesRequest.decode(value),
+    responseSerialize: (value: JoinSeriesResponse): Buffer => Buffer.from(JoinSeriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): JoinSeriesResponse => JoinSeriesResponse.decode(value),
+  },
+  leaveSeries: {
+    path: "/minutehand.meetings.v1.MeetingsService/LeaveSeries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: LeaveSeriesRequest): Buffer => Buffer.from(LeaveSeriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): LeaveSeriesRequest => LeaveSeriesRequest.decode(value),
+    responseSerialize: (value: LeaveSeriesResponse): Buffer => Buffer.from(LeaveSeriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): LeaveSeriesResponse => LeaveSeriesResponse.decode(value),
+  },
+  refuseSeries: {
+    path: "/minutehand.meetings.v1.MeetingsService/RefuseSeries" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RefuseSeriesRequest): Buffer => Buffer.from(RefuseSeriesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RefuseSeriesRequest => RefuseSeriesRequest.decode(value),
+    responseSerialize: (value: RefuseSeriesResponse): Buffer =>
+      Buffer.from(RefuseSeriesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RefuseSeriesResponse => RefuseSeriesResponse.decode(value),
+  },
+  listSeriesCandidates: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListSeriesCandidates" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListSeriesCandidatesRequest): Buffer =>
+      Buffer.from(ListSeriesCandidatesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListSeriesCandidatesRequest => ListSeriesCandidatesRequest.decode(value),
+    responseSerialize: (value: ListSeriesCandidatesResponse): Buffer =>
+      Buffer.from(ListSeriesCandidatesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListSeriesCandidatesResponse => ListSeriesCandidatesResponse.decode(value),
+  },
+  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  getSinceLastTime: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetSinceLastTime" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSinceLastTimeRequest): Buffer =>
+      Buffer.from(GetSinceLastTimeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSinceLastTimeRequest => GetSinceLastTimeRequest.decode(value),
+    responseSerialize: (value: GetSinceLastTimeResponse): Buffer =>
+      Buffer.from(GetSinceLastTimeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSinceLastTimeResponse => GetSinceLastTimeResponse.decode(value),
+  },
+  carryOver: {
+    path: "/minutehand.meetings.v1.MeetingsService/CarryOver" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CarryOverRequest): Buffer => Buffer.from(CarryOverRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CarryOverRequest => CarryOverRequest.decode(value),
+    responseSerialize: (value: CarryOverResponse): Buffer => Buffer.from(CarryOverResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CarryOverResponse => CarryOverResponse.decode(value),
+  },
+  /** By those who may edit the action item's meeting. */
+  decideItemChange: {
+    path: "/minutehand.meetings.v1.MeetingsService/DecideItemChange" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DecideItemChangeRequest): Buffer =>
+      Buffer.from(DecideItemChangeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DecideItemChangeRequest => DecideItemChangeRequest.decode(value),
+    responseSerialize: (value: DecideItemChangeResponse): Buffer =>
+      Buffer.from(DecideItemChangeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DecideItemChangeResponse => DecideItemChangeResponse.decode(value),
+  },
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
@@ -11416,6 +11516,17 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   streamNotesAttachment: handleServerStreamingCall<StreamNotesAttachmentRequest, StreamNotesAttachmentResponse>;
   listEmbedPatterns: handleUnaryCall<ListEmbedPatternsRequest, ListEmbedPatternsResponse>;
   getEmbed: handleUnaryCall<GetEmbedRequest, GetEmbedResponse>;
+  /** Which meetings this one goes with, and what it seems to continue. */
+  getSeries: handleUnaryCall<GetSeriesRequest, GetSeriesResponse>;
+  joinSeries: handleUnaryCall<JoinSeriesRequest, JoinSeriesResponse>;
+  leaveSeries: handleUnaryCall<LeaveSeriesRequest, LeaveSeriesResponse>;
+  refuseSeries: handleUnaryCall<RefuseSeriesRequest, RefuseSeriesResponse>;
+  listSeriesCandidates: handleUnaryCall<ListSeriesCandidatesRequest, ListSeriesCandidatesResponse>;
+  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  getSinceLastTime: handleUnaryCall<GetSinceLastTimeRequest, GetSinceLastTimeResponse>;
+  carryOver: handleUnaryCall<CarryOverRequest, CarryOverResponse>;
+  /** By those who may edit the action item's meeting. */
+  decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
@@ -12181,6 +12292,129 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetEmbedResponse) => void,
+  ): ClientUnaryCall;
+  /** Which meetings this one goes with, and what it seems to continue. */
+  getSeries(
+    request: GetSeriesRequest,
+    callback: (error: ServiceError | null, response: GetSeriesResponse) => void,
+  ): ClientUnaryCall;
+  getSeries(
+    request: GetSeriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetSeriesResponse) => void,
+  ): ClientUnaryCall;
+  getSeries(
+    request: GetSeriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetSeriesResponse) => void,
+  ): ClientUnaryCall;
+  joinSeries(
+    request: JoinSeriesRequest,
+    callback: (error: ServiceError | null, response: JoinSeriesResponse) => void,
+  ): ClientUnaryCall;
+  joinSeries(
+    request: JoinSeriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: JoinSeriesResponse) => void,
+  ): ClientUnaryCall;
+  joinSeries(
+    request: JoinSeriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: JoinSeriesResponse) => void,
+  ): ClientUnaryCall;
+  leaveSeries(
+    request: LeaveSeriesRequest,
+    callback: (error: ServiceError | null, response: LeaveSeriesResponse) => void,
+  ): ClientUnaryCall;
+  leaveSeries(
+    request: LeaveSeriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: LeaveSeriesResponse) => void,
+  ): ClientUnaryCall;
+  leaveSeries(
+    request: LeaveSeriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: LeaveSeriesResponse) => void,
+  ): ClientUnaryCall;
+  refuseSeries(
+    request: RefuseSeriesRequest,
+    callback: (error: ServiceError | null, response: RefuseSeriesResponse) => void,
+  ): ClientUnaryCall;
+  refuseSeries(
+    request: RefuseSeriesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RefuseSeriesResponse) => void,
+  ): ClientUnaryCall;
+  refuseSeries(
+    request: RefuseSeriesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RefuseSeriesResponse) => void,
+  ): ClientUnaryCall;
+  listSeriesCandidates(
+    request: ListSeriesCandidatesRequest,
+    callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
+  ): ClientUnaryCall;
+  listSeriesCandidates(
+    request: ListSeriesCandidatesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
+  ): ClientUnaryCall;
+  listSeriesCandidates(
+    request: ListSeriesCandidatesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
+  ): ClientUnaryCall;
+  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  getSinceLastTime(
+    request: GetSinceLastTimeRequest,
+    callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
+  ): ClientUnaryCall;
+  getSinceLastTime(
+    request: GetSinceLastTimeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
+  ): ClientUnaryCall;
+  getSinceLastTime(
+    request: GetSinceLastTimeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
+  ): ClientUnaryCall;
+  carryOver(
+    request: CarryOverRequest,
+    callback: (error: ServiceError | null, response: CarryOverResponse) => void,
+  ): ClientUnaryCall;
+  carryOver(
+    request: CarryOverRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CarryOverResponse) => void,
+  ): ClientUnaryCall;
+  carryOver(
+    request: CarryOverRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CarryOverResponse) => void,
+  ): ClientUnaryCall;
+  /** By those who may edit the action item's meeting. */
+  decideItemChange(
+    request: DecideItemChangeRequest,
+    callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
+  ): ClientUnaryCall;
+  decideItemChange(
+    request: DecideItemChangeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
+  ): ClientUnaryCall;
+  decideItemChange(
+    request: DecideItemChangeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
   ): ClientUnaryCall;
   /** Search, with the asker's token: which of these may the asker read now? */
   filterReadable(

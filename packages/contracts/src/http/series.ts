@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { CARRIED_ITEMS, SERIES_QUERY_CHARACTERS } from '../limits.ts';
+import { agendaItemSchema } from './agenda-items.ts';
+import { amendmentNote, id, nextCursor } from './fields.ts';
+
+/** Another meeting, as one is named on the page of this one. */
+export const meetingRefSchema = z
+  .object({ id, title: z.string(), started_at: z.string().meta({ description: 'ISO 8601 UTC.' }) })
+  .meta({ id: 'MeetingRef' });
+export type MeetingRef = z.infer<typeof meetingRefSchema>;
+
+export const seriesSchema = z
+  .object({
+    is_part: z.boolean().meta({ description: 'Whether the asker can see another meeting of its series.' }),
+    meetings: z.array(meetingRefSchema).meta({ description: 'The other ones that the asker may read, latest first.' }),
+    suggestion: meetingRefSchema.nullable().meta({
+      description: 'What the meeting seems to continue; null where nothing does, or the asker may not say so.',
+    }),
+  })
+  .meta({ id: 'Series' });
+export type Series = z.infer<typeof seriesSchema>;
+
+export const seriesAnswerSchema = z.object({ series: seriesSchema }).meta({ id: 'SeriesAnswer' });
+export type SeriesAnswer = z.infer<typeof seriesAnswerSchema>;
+
+/** Puts a meeting together with another one, or says that it does not go with it. */
+export const otherMeetingSchema = z.object({ meeting_id: id }).meta({ id: 'OtherMeeting' });
+export type OtherMeeting = z.input<typeof otherMeetingSchema>;
+
+export const seriesCandidatesQuerySchema = z.object({
+  q: z
+    .string()
+    .max(SERIES_QUERY_CHARACTERS, `must have at most ${SERIES_QUERY_CHARACTERS} characters`)
+    .default('')
+    .meta({ description: 'A part of the title; empty for the latest.' }),
+});
+export const seriesCandidatesAnswerSchema = z
+  .object({ meetings: z.array(meetingRefSchema), next_cursor: nextCursor })
+  .meta({ id: 'SeriesCandidates' });
+export type SeriesCandidatesAnswer = z.infer<typeof seriesCandidatesAnswerSchema>;
+
+export const earlierActionItemSchema = z
+  .object({
+    id,
+    meeting: meetingRefSchema,
+    description: z.string(),
+    due_date: z.string().nullable(),
+    due_date_formatted: z.string(),
+    overdue: z.boolean(),
+    assignee_display_name: z.string(),
+    state: z.enum(['proposed', 'open']),
+    carried: z.boolean().meta({ description: 'Whether it is on this meeting’s agenda.' }),
+  })
+  .meta({ id: 'EarlierActionItem' });
+export type EarlierActionItem = z.infer<typeof earlierActionItemSchema>;
+
+export const earlierAgendaItemSchema = z
+  .object({ id, meeting: meetingRefSchema, title: z.string(), carried: z.boolean() })
+  .meta({ id: 'EarlierAgendaItem' });
+export type EarlierAgendaItem = z.infer<typeof earlierAgendaItemSchema>;
+
+export const itemChangeSchema = z
+  .object({
+    id,
+    action_item: earlierActionItemSchema,
+    kind: z.enum(['done', 'postponed']),
+    due_date: z
+      .string()
+      .nullable()
+      .meta({ description: 'The new day; null where none was said: the old one would go.' }),
+    due_date_formatted: z.string(),
+    segment_ids: z.array(z.string()),
+    quote: z.string().meta({ description: 'A contiguous, exact part of those segments’ texts joined by one space.' }),
+    speaker: z.string(),
+    start: z.number().nullable(),
+    can_decide: z.boolean(),
+  })
+  .meta({ id: 'ItemChange' });
+export type ItemChange = z.infer<typeof itemChangeSchema>;
+
+/** GET /meetings/{id}/since_last_time: only what the asker may read. */
+export const sinceLastTimeSchema = z
+  .object({
+    last_meeting: meetingRefSchema.nullable(),
+    action_items: z.array(earlierActionItemSchema),
+    more_action_items: z.int().meta({ description: 'Open ones beyond those that are listed.' }),
+    decided_in: meetingRefSchema.nullable(),
+    decisions: z.array(z.string()).meta({ description: 'Markdown of a line each.' }),
+    agenda_items: z.array(earlierAgendaItemSchema),
+    changes: z.array(itemChangeSchema),
+  })
+  .meta({ id: 'SinceLastTime' });
+export type SinceLastTime = z.infer<typeof sinceLastTimeSchema>;
+
+const named = z
+  .array(z.object({ meeting_id: id, id }))
+  .max(CARRIED_ITEMS, `must be at most ${CARRIED_ITEMS}`)
+  .default([]);
+
+export const carryOverSchema = z.object({ agenda_items: named, action_items: named }).meta({ id: 'CarryOver' });
+export type CarryOver = z.input<typeof carryOverSchema>;
+
+export const carryOverAnswerSchema = z.object({ agenda_items: z.array(agendaItemSchema) }).meta({
+  id: 'CarryOverAnswer',
+});
+export type CarryOverAnswer = z.infer<typeof carryOverAnswerSchema>;
+
+export const itemChangeParamsSchema = z.object({ id, change_id: id });
+export const itemChangeDecisionSchema = z.object({ amendment: amendmentNote }).meta({ id: 'ItemChangeDecision' });
+export const itemChangeAnswerSchema = z
+  .object({ state: z.enum(['accepted', 'rejected']) })
+  .meta({ id: 'ItemChangeAnswer' });

@@ -1,0 +1,43 @@
+import { stemOf, wordsOf } from '../writer/terms.ts';
+
+/** Ends any task. */
+const ANY =
+  /^(?:done|finished|completed?|closed|taken care of|took care of|sorted(?: out)?|followed up|live|out|rolled out|implemented|resolved|solved)$/;
+
+/** What tasks are called by, and what was done when they are. */
+const ENDINGS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:send|mail|e-?mail|share|circulate|distribute|forward|submit|deliver|hand|give|return|ship|pass)\b/i,
+    /^(?:sent|mailed|e-?mailed|shared|circulated|distributed|submitted|delivered|handed (?:in|over)|shipped|posted|uploaded)$/,
+  ],
+  [
+    /\b(?:write|draft|prepare|create|make|design|build|compile|put together|summari[sz]e|develop|produce|finish|complete|set up|translate|record|update|implement|work on)\b/i,
+    /^(?:wrote|written|made|built|compiled|put together|set up|sent|mailed|e-?mailed|circulated|distributed|submitted|delivered|published|uploaded|shipped|merged|deployed|released)$/,
+  ],
+  [
+    /\b(?:call|phone|ring|contact|ask|talk|speak|inform|tell|discuss|reach out|get in touch|check with|meet)\b/i,
+    /^(?:called|contacted|asked|talked|spoke|spoken|informed|told|met)$/,
+  ],
+  [
+    /\b(?:book|order|buy|get|reserve|arrange|organi[sz]e|purchase|schedule|hire|plan)\b/i,
+    /^(?:booked|ordered|bought|got|arranged|organi[sz]ed|scheduled|hired|paid)$/,
+  ],
+  [/\b(?:fix|solve|resolve|repair|debug|correct)\b/i, /^(?:fixed|merged|deployed|released|shipped)$/],
+  [
+    /\b(?:publish|release|deploy|ship|launch|upload|post|roll out)\b/i,
+    /^(?:published|released|deployed|shipped|uploaded|posted)$/,
+  ],
+  [
+    /\b(?:review|check|test|verify|confirm|try|look (?:at|into)|investigate|research|evaluate)\b/i,
+    /^(?:reviewed|checked|tested|confirmed|investigated|researched)$/,
+  ],
+  [/\b(?:remove|delete|clean|cancel)\b/i, /^(?:removed|deleted|cleaned|cancelled|canceled)$/],
+];
+
+/** True where what was done ends a task of these words: to check a budget does not send it. */
+export function ends(doneWord: string, description: string): boolean {
+  if (ANY.test(doneWord)) return true;
+  const stem = stemOf(doneWord);
+  if (wordsOf(description).some((word) => stemOf(word) === stem)) return true;
+  return ENDINGS.some(([task, done]) => done.test(doneWord) && task.test(description));
+}

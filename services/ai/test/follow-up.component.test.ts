@@ -1,0 +1,71 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { describe, expect, it } from 'vitest';
+import { asMeetings, startAi } from './room.ts';
+
+const asked = {
+  meetingId: 'm1',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  timeZone: 'Europe/London',
+  items: [{ id: 'i1', description: 'Send the launch budget to the board', dueDate: '' }],
+};
+const TEXTS = ['Did you send the launch budget to the board?', 'Yes, I sent it yesterday.'];
+
+/** The meetings service with this transcript. */
+const withTranscript = (texts: readonly string[], version = 4) => ({
+  streamTranscript: async function* () {
+    const segments = texts.map((text, at) => ({
+      ...{ id: `s${at + 1}`, speakerId: `p${at + 1}`, text, start: undefined, end: undefined },
+    }));
+    yield { part: { $case: 'header' as const, value: { version, speakers: [], segmentCount: 2, language: '' } } };
+    yield { part: { $case: 'batch' as const, value: { segments } } };
+  },
+});
+
+/** A writing thread starts within a second, or half a minute on a busy machine. */
+const patient = { as: asMeetings, deadlineMs: 50_000 };
+
+describe('a transcript held against open action items', () => {
+  it('answers what was said of them, with the words, and which transcript it was', async () => {
+    const ai = await startAi(withTranscript(TEXTS));
+    expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
+      transcriptVersion: 4,
+      changes: [
+        {
+          itemId: 'i1',
+          kind: 'done',
+          dueDate: '',
+          evidence: { segmentIds: ['s1', 's2'], quote: TEXTS.join(' ') },
+        },
+      ],
+    });
+  });
+
+  it('that is not there says nothing of them', async () => {
+    const ai = await startAi({
+      // biome-ignore lint/correctness/useYield: it fails before it has anything to say
+      streamTranscript: async function* () {
+        throw new AppError('meeting.not_found');
+      },
+    });
+    expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
+      transcriptVersion: 0,
+      changes: [],
+    });
+  });
+
+  it('is refused without a day to count from, with too many items, and in no account’s name', async () => {
+    const ai = await startAi(withTranscript(TEXTS));
+    const client = ai.client(AiServiceService);
+    const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, description: 'x', dueDate: '' }));
+    for (const wrong of [
+      { ...asked, startedAt: 'yesterday' },
+      { ...asked, items: many },
+    ]) {
+      await expect(client.findItemChanges(wrong, patient)).rejects.toMatchObject({ code: 'platform.malformed' });
+    }
+    const nobody = { as: serviceCaller('meetings', '') };
+    await expect(client.findItemChanges(asked, nobody)).rejects.toMatchObject({ code: 'platform.forbidden' });
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { decisionsIn } from './decisions.ts';
+
+it.each([
+  ['## Decisions Made\n\n- We ship.\n- We stay.\n\n## Notes\n\n- Hm.\n', ['We ship.', 'We stay.']],
+  ['## Entscheidungen\n\n- Wir bleiben.\n', ['Wir bleiben.']],
+  ['## What was agreed\n\n### Launch\n\n- In May.\n\nAnd this.\n', ['In May.', 'And this.']],
+  ['## Actions Agreed\n\n- Send it.\n', []],
+  ['## Notes\n\n- Decisions were taken.\n', []],
+  ['', []],
+])('decisions are what stands under their heading: %j', (content, expected) => {
+  expect(decisionsIn(content)).toEqual(expected);
+});

@@ -1,0 +1,135 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { Stored } from '@minutehand/service-kit/store';
+import { carryOver, type EarlierItemName } from '../../app/carry-over.ts';
+import { decideItemChange } from '../../app/decide-item-change.ts';
+import { describeAgenda } from '../../app/describe-agenda.ts';
+import type { Ports } from '../../app/ports.ts';
+import {
+  getSeries,
+  joinSeries,
+  leaveSeries,
+  listSeriesCandidates,
+  refuseSeries,
+  type SeriesView,
+} from '../../app/series.ts';
+import { type EarlierItem, getSinceLastTime, type ItemChangeView } from '../../app/since-last-time.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import type { Meeting } from '../../domain/meeting.ts';
+import { presentAgendaItem } from './present-agenda-item.ts';
+
+type SeriesRpcs =
+  | 'getSeries'
+  | 'joinSeries'
+  | 'leaveSeries'
+  | 'refuseSeries'
+  | 'listSeriesCandidates'
+  | 'getSinceLastTime'
+  | 'carryOver'
+  | 'decideItemChange';
+
+/** Which meetings go together, and what the earlier ones left open. */
+export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
+  return {
+    getSeries: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+      series: presentSeries(await getSeries(ports, caller, meetingId)),
+    })),
+
+    joinSeries: defineHandler({ actor: 'write' }, async (request, { caller }) => ({
+      series: presentSeries(await joinSeries(ports, caller, request)),
+    })),
+
+    leaveSeries: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      await leaveSeries(ports, caller, meetingId);
+      return {};
+    }),
+
+    refuseSeries: defineHandler({ actor: 'write' }, async (request, { caller }) => ({
+      series: presentSeries(await refuseSeries(ports, caller, request)),
+    })),
+
+    listSeriesCandidates: defineHandler({ actor: 'read' }, async ({ meetingId, query }, { caller }) => ({
+      meetings: (await listSeriesCandidates(ports, caller, { meetingId, query })).map(presentRef),
+    })),
+
+    getSinceLastTime: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const since = await getSinceLastTime(ports, caller, meetingId);
+      return {
+        lastMeeting: since.lastMeeting && presentRef(since.lastMeeting),
+        actionItems: since.actionItems.map(presentItem),
+        moreActionItems: since.moreActionItems,
+        decidedIn: since.decidedIn && presentRef(since.decidedIn),
+        decisions: since.decisions,
+        agendaItems: since.agendaItems.map(({ item, meeting, isCarried }) => ({
+          id: item.id,
+          meeting: presentRef(meeting),
+          title: item.title,
+          carried: isCarried,
+        })),
+        changes: since.changes.map(presentChange),
+      };
+    }),
+
+    carryOver: defineHandler({ actor: 'write' }, async ({ meetingId, items }, { caller }) => {
+      const agenda = await carryOver(ports, caller, { meetingId, items: items.map(nameOf) });
+      return { agendaItems: (await describeAgenda(ports, caller, agenda)).map(presentAgendaItem) };
+    }),
+
+    decideItemChange: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, changeId, decision, amendment } = request;
+      return { state: await decideItemChange(ports, caller, { meetingId, changeId, decision, amendment }) };
+    }),
+  };
+}
+
+function nameOf({ meetingId, item }: wire.CarriedItem): EarlierItemName {
+  switch (item?.$case) {
+    case 'agendaItemId':
+      return { meetingId, kind: 'agenda_item', itemId: item.value };
+    case 'actionItemId':
+      return { meetingId, kind: 'action_item', itemId: item.value };
+    default:
+      throw new AppError('platform.malformed');
+  }
+}
+
+function presentRef({ id, title, startedAt }: Stored<Meeting>): wire.MeetingRef {
+  return { id, title, startedAt: startedAt.toISOString() };
+}
+
+function presentSeries({ isPart, meetings, suggestion }: SeriesView): wire.Series {
+  return { isPart, meetings: meetings.map(presentRef), suggestion: suggestion && presentRef(suggestion) };
+}
+
+function presentItem({ view, meeting, isCarried }: EarlierItem): wire.EarlierActionItem {
+  const { item, displayName, isOverdue } = view;
+  return {
+    id: item.id,
+    meeting: presentRef(meeting),
+    description: item.description,
+    dueDate: item.dueDate ?? undefined,
+    dueDateFormatted: formatDay(item.dueDate),
+    overdue: isOverdue,
+    assigneeDisplayName: displayName,
+    state: item.state,
+    carried: isCarried,
+  };
+}
+
+function presentChange(view: ItemChangeView): wire.ItemChange {
+  const { id, kind, dueDate, segmentIds, quote, speaker, start } = view.change;
+  return {
+    id,
+    actionItem: presentItem(view),
+    kind,
+    dueDate: dueDate ?? undefined,
+    dueDateFormatted: formatDay(dueDate),
+    segmentIds,
+    quote,
+    speaker,
+    start: start ?? undefined,
+    canDecide: view.canDecide,
+  };
+}

@@ -1,0 +1,31 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { ItemChanges } from '../../domain/item-changes.ts';
+import { citationFields } from './citation-schema.ts';
+
+const change = new Schema(
+  {
+    ...citationFields,
+    id: { type: String, required: true },
+    itemId: { type: String, required: true },
+    itemMeetingId: { type: String, required: true },
+    kind: { type: String, enum: ['done', 'postponed'], required: true },
+    dueDate: { type: String, default: null },
+    state: { type: String, enum: ['pending', 'accepted', 'rejected'], required: true },
+    decidedBy: { type: String, default: '' },
+    decidedAt: { type: Date, default: null },
+  },
+  { _id: false, id: false },
+);
+
+/** One document a meeting, under the meeting's id; none until its transcript has said something of earlier items. */
+export const itemChanges = defineAggregate<ItemChanges>({
+  name: 'item_changes',
+  tenancy: 'account',
+  schema: new Schema({
+    meetingId: { type: String, required: true },
+    transcriptRevision: { type: Number, required: true },
+    changes: { type: [change], required: true },
+  }),
+  indexes: [],
+});

@@ -1,0 +1,340 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor({ role: 'member' });
+const bob = actor({ userId: 'user-2', role: 'member' });
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom();
+});
+afterEach(() => room.service.stop());
+
+/** A meeting of Ann's on this day of November 2026. */
+async function meetingOn(day: number, title = 'Weekly', as = ann): Promise<string> {
+  const startedAt = `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`;
+  const request = { title, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' };
+  return (await room.client.createMeeting(request, { as })).meeting!.id;
+}
+const join = (meetingId: string, otherMeetingId: string, as = ann) =>
+  room.client.joinSeries({ meetingId, otherMeetingId }, { as });
+const seriesOf = async (meetingId: string, as = ann) => (await room.client.getSeries({ meetingId }, { as })).series!;
+const sinceLastTime = (meetingId: string, as = ann) => room.client.getSinceLastTime({ meetingId }, { as });
+const share = (meetingId: string, role: string) =>
+  room.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
+const addAction = async (meetingId: string, description: string, dueDate?: string) =>
+  (
+    await room.client.createActionItem(
+      { meetingId, actionItem: { description, dueDate }, requestKey: '', amendment: undefined },
+      { as: ann },
+    )
+  ).actionItem!;
+const addAgenda = async (meetingId: string, title: string) =>
+  (await room.client.createAgendaItem({ meetingId, title, requestKey: '' }, { as: ann })).agendaItem!;
+const agendaOf = async (meetingId: string, as = ann) =>
+  (await room.client.listAgendaItems({ meetingId }, { as })).agendaItems;
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+describe('a series of meetings', () => {
+  it('is proposed, joined and left; both meetings are in it then', async () => {
+    const [old, now] = [await meetingOn(13), await meetingOn(20)];
+    expect(await seriesOf(now)).toMatchObject({
+      isPart: false,
+      meetings: [],
+      suggestion: { id: old, title: 'Weekly' },
+    });
+    const { series } = await join(now, old);
+    expect(series).toMatchObject({ isPart: true, meetings: [{ id: old }] });
+    expect((await seriesOf(old)).meetings).toMatchObject([{ id: now }]);
+    await room.client.leaveSeries({ meetingId: now }, { as: ann });
+    expect(await seriesOf(now)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    await room.client.leaveSeries({ meetingId: now }, { as: ann });
+    const changed = (await room.saidOf('meetings.meeting_changed')).filter(({ version }) => version > 1);
+    expect(changed.map(({ meetingId }) => meetingId)).toEqual([old, now, now]);
+  });
+
+  it('is one at most: with another one the meeting leaves the first', async () => {
+    const [a, b, now] = [await meetingOn(1, 'A'), await meetingOn(2, 'B'), await meetingOn(20)];
+    await join(now, a);
+    await join(now, b);
+    expect((await seriesOf(now)).meetings).toMatchObject([{ id: b }]);
+    expect(await seriesOf(a)).toMatchObject({ isPart: false });
+  });
+
+  it('that was refused is not proposed again', async () => {
+    const [old, now] = [await meetingOn(13), await meetingOn(20)];
+    const { series } = await room.client.refuseSeries({ meetingId: now, otherMeetingId: old }, { as: ann });
+    expect(series!.suggestion).toBeUndefined();
+    await join(now, old);
+    expect((await seriesOf(now)).isPart).toBe(true);
+  });
+
+  it('is not proposed of, nor to, those who may not; of its other meetings they do not learn', async () => {
+    const [old, now] = [await meetingOn(13), await meetingOn(20)];
+    await share(now, 'editor');
+    expect((await seriesOf(now, bob)).suggestion).toBeUndefined();
+    await expect(join(now, old, bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await join(now, old);
+    expect(await seriesOf(now, bob)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
+    expect(await sinceLastTime(now, bob)).toMatchObject({ lastMeeting: undefined, actionItems: [] });
+    await share(old, 'viewer');
+    expect((await seriesOf(now, bob)).meetings).toMatchObject([{ id: old }]);
+  });
+
+  it('of a meeting that one may only read is joined where it is one, and not begun', async () => {
+    const [old, first, own] = [await meetingOn(6), await meetingOn(13), await meetingOn(20, 'Weekly', bob)];
+    await share(old, 'viewer');
+    await expect(join(own, old, bob)).rejects.toMatchObject({ code: 'series.other_forbidden' });
+    expect((await room.client.listSeriesCandidates({ meetingId: own, query: '' }, { as: bob })).meetings).toEqual([]);
+    await join(first, old);
+    expect(
+      (await room.client.listSeriesCandidates({ meetingId: own, query: 'WEEK' }, { as: bob })).meetings,
+    ).toMatchObject([{ id: old }]);
+    expect((await join(own, old, bob)).series!.meetings).toMatchObject([{ id: old }]);
+    await share(first, 'viewer');
+    await expect(join(first, own, bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
+  });
+
+  it('offers the latest meetings by a part of their title, without those that are in it', async () => {
+    const [a, b, now] = [await meetingOn(1, 'Budget'), await meetingOn(2, 'Weekly'), await meetingOn(20)];
+    const offered = async (query: string) =>
+      idsOf((await room.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
+    expect(await offered('')).toEqual([b, a]);
+    expect(await offered(' bud')).toEqual([a]);
+    await join(now, b);
+    expect(await offered('')).toEqual([a]);
+  });
+});
+
+describe('since last time', () => {
+  it('are open items of all earlier meetings, decisions and unfinished agenda of the last one', async () => {
+    const [first, last, now, next] = [
+      await meetingOn(6),
+      await meetingOn(13),
+      await meetingOn(20),
+      await meetingOn(27),
+    ];
+    for (const meetingId of [last, now, next]) await join(meetingId, first);
+    const [old, recent, done] = [
+      await addAction(first, 'Old'),
+      await addAction(last, 'Recent', '2026-11-15'),
+      await addAction(last, 'Done'),
+    ];
+    await addAction(next, 'Later');
+    await room.client.toggleActionItem({ meetingId: last, actionItemId: done.id }, { as: ann });
+    await addAgenda(first, 'Long ago');
+    const [open, ticked] = [await addAgenda(last, 'Left over'), await addAgenda(last, 'Talked about')];
+    await room.client.toggleAgendaItem({ meetingId: last, agendaItemId: ticked.id }, { as: ann });
+    const content = '## Decisions\n\n- We ship.\n\n## Notes\n\n- Rain.\n';
+    await room.client.updateMinutes(
+      { meetingId: last, content, version: undefined, amendment: undefined },
+      { as: ann },
+    );
+    expect(await sinceLastTime(now)).toMatchObject({
+      lastMeeting: { id: last, title: 'Weekly', startedAt: '2026-11-13T10:00:00.000Z' },
+      actionItems: [
+        { id: recent.id, meeting: { id: last }, dueDateFormatted: 'Nov 15, 2026', state: 'open', carried: false },
+        { id: old.id, meeting: { id: first } },
+      ],
+      moreActionItems: 0,
+      decidedIn: { id: last },
+      decisions: ['We ship.'],
+      agendaItems: [{ id: open.id, title: 'Left over', meeting: { id: last }, carried: false }],
+      changes: [],
+    });
+    expect(await sinceLastTime(first)).toMatchObject({ lastMeeting: undefined, actionItems: [], agendaItems: [] });
+  });
+
+  it('is only what the asker may read: of a hidden last meeting nothing, of the one before all', async () => {
+    const [first, last, now] = [await meetingOn(6, 'First'), await meetingOn(13, 'Secret'), await meetingOn(20)];
+    await join(last, first);
+    await join(now, first);
+    const seen = await addAction(first, 'Seen');
+    const hidden = await addAction(last, 'Hidden');
+    const hiddenAgenda = await addAgenda(last, 'Hidden too');
+    await share(first, 'viewer');
+    await share(now, 'editor');
+    const since = await sinceLastTime(now, bob);
+    expect(since).toMatchObject({ lastMeeting: { id: first }, actionItems: [{ id: seen.id }], agendaItems: [] });
+    expect(JSON.stringify(since)).not.toMatch(/Hidden|Secret/);
+    for (const item of [
+      { $case: 'actionItemId' as const, value: hidden.id },
+      { $case: 'agendaItemId' as const, value: hiddenAgenda.id },
+    ]) {
+      const carried = room.client.carryOver({ meetingId: now, items: [{ meetingId: last, item }] }, { as: bob });
+      await expect(carried).rejects.toMatchObject({ code: 'carry_over.not_found' });
+    }
+    // Ann carries it over: its words are on the agenda that Bob reads, where they are from is not.
+    await room.client.carryOver(
+      { meetingId: now, items: [{ meetingId: last, item: { $case: 'actionItemId', value: hidden.id } }] },
+      { as: ann },
+    );
+    expect(await agendaOf(now)).toMatchObject([{ source: { meetingId: last, meetingTitle: 'Secret' } }]);
+    expect(await agendaOf(now, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
+  });
+
+  it('is carried onto the agenda once, refused whole, and said to have changed it', async () => {
+    const [last, now] = [await meetingOn(13), await meetingOn(20)];
+    await join(now, last);
+    const [action, topic] = [await addAction(last, 'Send it'), await addAgenda(last, 'Left over')];
+    const items = [
+      { meetingId: last, item: { $case: 'agendaItemId' as const, value: topic.id } },
+      { meetingId: last, item: { $case: 'actionItemId' as const, value: action.id } },
+    ];
+    const carry = (wanted: typeof items) => room.client.carryOver({ meetingId: now, items: wanted }, { as: ann });
+    await expect(carry([])).rejects.toMatchObject({ code: 'carry_over.none_selected' });
+    const unknown = { meetingId: last, item: { $case: 'actionItemId' as const, value: 'none' } };
+    await expect(carry([...items, unknown])).rejects.toMatchObject({ code: 'carry_over.not_found' });
+    expect(await agendaOf(now)).toEqual([]);
+    await carry(items);
+    const { agendaItems } = await carry(items);
+    expect(agendaItems).toMatchObject([
+      { title: 'Left over', source: { meetingId: last, meetingTitle: 'Weekly', kind: 'agenda_item' } },
+      { title: 'Review: Send it', source: { kind: 'action_item' } },
+    ]);
+    expect(await sinceLastTime(now)).toMatchObject({
+      actionItems: [{ id: action.id, carried: true }],
+      agendaItems: [{ id: topic.id, carried: true }],
+    });
+    const said = await room.saidOf('meetings.agenda_items_changed');
+    expect(said.filter(({ meetingId }) => meetingId === now)).toHaveLength(1);
+  });
+});
+
+/** What the transcript of `now` is found to say of an item. */
+const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
+const says = (itemId: string, kind = 'done', dueDate = '') => ({ itemId, kind, dueDate, evidence });
+
+describe('what the next transcript says of an open item', () => {
+  let last: string;
+  let now: string;
+  beforeEach(async () => {
+    [last, now] = [await meetingOn(13), await meetingOn(20)];
+    await join(now, last);
+  });
+  const writeUp = async (meetingId = now, number = 1) => {
+    if (number === 1) await room.importText(ann, meetingId, TALK);
+    await room.finish(resultFor(meetingId, number, { actionItems: [] }));
+    await room.say('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
+  };
+  const changes = async (as = ann) => (await sinceLastTime(now, as)).changes;
+  const decide = (changeId: string, decision: string, as = ann, amendment?: string) =>
+    room.client.decideItemChange({ meetingId: now, changeId, decision, amendment }, { as });
+  const itemsOf = async (meetingId: string) =>
+    (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+
+  it('is proposed with its quote after a generation, changes nothing by itself, and is done when accepted', async () => {
+    const item = await addAction(last, 'Test it');
+    room.found.set(now, [says(item.id)]);
+    await writeUp();
+    expect(room.asked[0]).toMatchObject({
+      meetingId: now,
+      timeZone: 'Europe/London',
+      items: [{ id: item.id, description: 'Test it', dueDate: '' }],
+    });
+    const [change] = await changes();
+    expect(change).toMatchObject({
+      kind: 'done',
+      quote: 'I will test it.',
+      segmentIds: ['t1-s2'],
+      speaker: 'Bob',
+      canDecide: true,
+      actionItem: { id: item.id, meeting: { id: last } },
+    });
+    expect(await itemsOf(last)).toMatchObject([{ completed: false }]);
+    expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
+    expect(await decide(change!.id, 'accept')).toEqual({ state: 'accepted' });
+    expect(await itemsOf(last)).toMatchObject([{ completed: true, state: 'done' }]);
+    expect(await changes()).toEqual([]);
+    await expect(decide(change!.id, 'reject')).rejects.toMatchObject({ code: 'item_change.decided' });
+    const said = await room.saidOf('meetings.item_changes_changed');
+    expect(said).toEqual([
+      { meetingId: now, version: 1 },
+      { meetingId: now, version: 2 },
+    ]);
+  });
+
+  it('moves its due date when accepted; without a new day the old one goes', async () => {
+    const [dated, moved] = [await addAction(last, 'A', '2026-11-18'), await addAction(last, 'B', '2026-11-18')];
+    room.found.set(now, [says(dated.id, 'postponed'), says(moved.id, 'postponed', '2026-11-27')]);
+    await writeUp();
+    for (const { id } of await changes()) await decide(id, 'accept');
+    expect((await itemsOf(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
+  });
+
+  it('is proposed no more once it is rejected, done otherwise, or its words do not stand there', async () => {
+    const [item, other] = [await addAction(last, 'Test it'), await addAction(last, 'Other')];
+    const invented = { ...says(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };
+    room.found.set(now, [says(item.id), invented]);
+    await writeUp();
+    const [change, ...more] = await changes();
+    expect(more).toEqual([]);
+    await decide(change!.id, 'reject');
+    await room.client.retryProcessing({ meetingId: now, section: '' }, { as: ann });
+    await writeUp(now, 2);
+    expect(await changes()).toEqual([]);
+    expect(await itemsOf(last)).toMatchObject([{ completed: false }, { completed: false }]);
+  });
+
+  it('is looked for when a meeting comes into a series after it was written up', async () => {
+    const later = await meetingOn(27);
+    const item = await addAction(last, 'Test it');
+    room.found.set(later, [says(item.id)]);
+    await writeUp(later);
+    expect((await sinceLastTime(later)).changes).toEqual([]);
+    await join(later, last);
+    expect(await room.saidOf('meetings.series_joined')).toEqual([{ meetingId: later }]);
+    await room.say('meetings.series_joined', { meetingId: later });
+    expect((await sinceLastTime(later)).changes).toMatchObject([{ actionItem: { id: item.id } }]);
+    // With the series goes what was proposed from it.
+    await room.client.leaveSeries({ meetingId: later }, { as: ann });
+    expect((await sinceLastTime(later)).changes).toEqual([]);
+  });
+
+  it('is seen by who may read the item, and decided by who may edit it', async () => {
+    const item = await addAction(last, 'Test it');
+    room.found.set(now, [says(item.id)]);
+    await writeUp();
+    const { id } = (await changes())[0]!;
+    await share(now, 'editor');
+    expect(await changes(bob)).toEqual([]);
+    await expect(decide(id, 'accept', bob)).rejects.toMatchObject({ code: 'item_change.not_found' });
+    await share(last, 'viewer');
+    expect(await changes(bob)).toMatchObject([{ id, canDecide: false }]);
+    await expect(decide(id, 'accept', bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
+    await room.client.updateShare({ meetingId: last, userId: bob.userId, role: 'editor' }, { as: ann });
+    expect(await decide(id, 'accept', bob)).toEqual({ state: 'accepted' });
+  });
+
+  it('of approved minutes: ticking off is progress, moving a day takes an amendment', async () => {
+    const [done, moved] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
+    const content = '## Decisions\n\n- We ship.\n';
+    await room.client.updateMinutes(
+      { meetingId: last, content, version: undefined, amendment: undefined },
+      { as: ann },
+    );
+    for (const decision of ['submit', 'approve'])
+      await room.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
+    room.found.set(now, [says(done.id), says(moved.id, 'postponed', '2026-11-27')]);
+    await writeUp();
+    const [first, second] = await changes();
+    await decide(first!.id, 'accept');
+    await expect(decide(second!.id, 'accept')).rejects.toMatchObject({ code: 'approval.locked' });
+    await decide(second!.id, 'accept', ann, 'Said in the next meeting.');
+    expect(await itemsOf(last)).toMatchObject([{ completed: true }, { dueDate: '2026-11-27' }]);
+  });
+
+  it('is refused as a decision that is none, or of a change that is not there, and goes with its meeting', async () => {
+    const item = await addAction(last, 'Test it');
+    await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
+    room.found.set(now, [says(item.id)]);
+    await writeUp();
+    const { id } = (await changes())[0]!;
+    await expect(decide(id, 'keep')).rejects.toMatchObject({ code: 'item_change.decision_invalid' });
+    await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
+    await room.client.deleteMeeting({ meetingId: now }, { as: ann });
+    await room.say('meetings.meeting_deleted', { meetingId: now });
+    expect(await room.collections.itemChanges.find(ann, now)).toBeUndefined();
+    await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'meeting.not_found' });
+  });
+});

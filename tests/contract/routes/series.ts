@@ -1,0 +1,96 @@
+import { sinceLastTimeSchema } from '@minutehand/contracts/http/series';
+import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import type { Ids, Owner } from '../holdings.ts';
+import { createMeeting, importTranscript, whenReady } from '../meetings-of.ts';
+import { type Call, editors, meeting, ofMeeting, type Row, type Rows, readers } from './row.ts';
+
+/** A later meeting of its own, with the one that is shared. */
+const together = async ({ person, meetingId }: Owner): Promise<Call> => ({
+  path: { id: (await createMeeting(person, { started_at: '2030-01-07T10:00:00Z' })).id },
+  body: { meeting_id: meetingId },
+});
+
+const withOther: Row['naming'] = {
+  meeting: (own, { meetingId }) => ({ path: { id: meetingId }, body: { meeting_id: own.meetingId } }),
+  'other meeting': ({ meetingId }, named) => ({ path: { id: meetingId }, body: { meeting_id: named.meetingId } }),
+};
+
+const carrying = (id: string, { meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId'>): Call => ({
+  path: { id },
+  body: { action_items: [{ meeting_id: meetingId, id: actionItemId }] },
+});
+
+async function carried(own: Owner): Promise<Call> {
+  const { path, body } = await together(own);
+  const id = path?.id ?? '';
+  expect(await own.person.send('PUT', `/meetings/${id}/series`, { body })).toMatchObject({ status: 200 });
+  const made = await own.person.post(`/meetings/${own.meetingId}/action_items`, {
+    action_item: { description: 'Sweep the yard' },
+  });
+  return carrying(id, { meetingId: own.meetingId, actionItemId: (made.body as { id: string }).id });
+}
+
+/** One for each owner: deciding as before is harmless. */
+function decisionRow(decision: 'accept' | 'reject', thing: string): Row {
+  const made = new WeakMap<Owner, Promise<Call>>();
+  return {
+    access: 'person',
+    gets: editors(200),
+    good: (own) => {
+      const call = made.get(own) ?? proposed(own, thing);
+      made.set(own, call);
+      return call;
+    },
+    naming: {
+      meeting: (_own, { meetingId }) => ({ path: { id: meetingId, change_id: decision }, body: {} }),
+      change: ({ meetingId }, named) => ({ path: { id: meetingId, change_id: named.actionItemId }, body: {} }),
+    },
+  };
+}
+
+/** The next meeting's transcript says that an item of the shared one is done. */
+async function proposed(own: Owner, thing: string): Promise<Call> {
+  const { person, meetingId } = own;
+  await person.post(`/meetings/${meetingId}/action_items`, {
+    action_item: { description: `Repair the ${thing} door` },
+  });
+  const { path, body } = await together(own);
+  const id = path?.id ?? '';
+  expect(await person.send('PUT', `/meetings/${id}/series`, { body })).toMatchObject({ status: 200 });
+  const content = `Chair: How is the ${thing} door?\nBob: I repaired the ${thing} door yesterday, it is done.\n`;
+  expect(await importTranscript(person, id, { format: 'text', content })).toMatchObject({ status: 202 });
+  await whenReady(person, id);
+  const changeId = await eventually(async () => {
+    const { changes } = sinceLastTimeSchema.parse((await person.get(`/meetings/${id}/since_last_time`)).body);
+    expect(changes).toHaveLength(1);
+    return changes[0]?.id ?? '';
+  });
+  return { path: { id, change_id: changeId }, body: {} };
+}
+
+export const seriesRows: Rows = {
+  'GET /meetings/{id}/series': ofMeeting('read', 200),
+  'PUT /meetings/{id}/series': { access: 'person', gets: editors(200), good: together, naming: withOther },
+  'DELETE /meetings/{id}/series': ofMeeting('write', 204),
+  'POST /meetings/{id}/series/refuse': { access: 'person', gets: editors(200), good: together, naming: withOther },
+  'GET /meetings/{id}/series/candidates': {
+    access: 'person',
+    gets: { ...readers(200), viewer: 403 },
+    good: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
+    naming: meeting,
+  },
+  'GET /meetings/{id}/since_last_time': ofMeeting('read', 200),
+  'POST /meetings/{id}/since_last_time/carry_over': {
+    access: 'person',
+    gets: editors(200),
+    good: carried,
+    naming: {
+      meeting: (own, { meetingId }) => carrying(meetingId, own),
+      'earlier meeting': (own, { meetingId }) => carrying(own.meetingId, { ...own, meetingId }),
+      'action item': (own, { actionItemId }) => carrying(own.meetingId, { ...own, actionItemId }),
+    },
+  },
+  'POST /meetings/{id}/since_last_time/changes/{change_id}/accept': decisionRow('accept', 'garden'),
+  'POST /meetings/{id}/since_last_time/changes/{change_id}/reject': decisionRow('reject', 'cellar'),
+};
