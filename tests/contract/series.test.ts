@@ -71,7 +71,7 @@ describe('a series', () => {
     const answer = await join(now, other(now));
     expect(answer.status).toBe(status);
     if (error !== undefined) expect(answer.body).toMatchObject({ error });
-    expect((await person.get(`/meetings/${now}/series/candidates?q=${'x'.repeat(201)}`)).status).toBe(400);
+    expect((await person.get(`/meetings/${now}/series/candidates?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });
 

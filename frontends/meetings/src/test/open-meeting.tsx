@@ -46,6 +46,7 @@ export function openMeeting(routes: FakeRoutes = {}) {
     'GET /meetings/m1/feedback': { meeting_feedback: null },
     'GET /meetings/m1/transcript': aTranscript(),
     'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
+    'GET /meetings/m1/series': { series: { is_part: false, meetings: [], suggestion: null } },
     'GET /meetings/m1/agenda_items': { agenda_items: [], next_cursor: null },
     ...routes,
   });

@@ -4,6 +4,7 @@ import type { Approval } from '@minutehand/contracts/http/approval';
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/series';
 import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
 
 export function aMeeting(given: Partial<Meeting> = {}): Meeting {
@@ -94,7 +95,16 @@ export function anApproval(given: Partial<Approval> = {}): Approval {
 }
 
 export function anAgendaItem(given: Partial<AgendaItem> = {}): AgendaItem {
-  return { id: 'a1', meeting_id: 'm1', title: 'News', completed: false, position: 1, version: 1, source: null, ...given };
+  return {
+    id: 'a1',
+    meeting_id: 'm1',
+    title: 'News',
+    completed: false,
+    position: 1,
+    version: 1,
+    source: null,
+    ...given,
+  };
 }
 
 export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {
@@ -111,6 +121,38 @@ export function aMeetingType(given: Partial<MeetingType> = {}): MeetingType {
     is_default: false,
     permissions: { edit: true, delete: true },
     version: 3,
+    ...given,
+  };
+}
+
+export function aMeetingRef(given: Partial<MeetingRef> = {}): MeetingRef {
+  return { id: 'm0', title: 'Last review', started_at: '2026-11-13T09:00:00.000Z', ...given };
+}
+
+export function anEarlierItem(given: Partial<EarlierActionItem> = {}): EarlierActionItem {
+  return {
+    id: 'e1',
+    meeting: aMeetingRef(),
+    description: 'Send the budget',
+    due_date: '2026-11-15',
+    due_date_formatted: 'Nov 15, 2026',
+    overdue: true,
+    assignee_display_name: 'Ben',
+    state: 'open',
+    carried: false,
+    ...given,
+  };
+}
+
+export function aSinceLastTime(given: Partial<SinceLastTime> = {}): SinceLastTime {
+  return {
+    last_meeting: aMeetingRef(),
+    action_items: [],
+    more_action_items: 0,
+    decided_in: null,
+    decisions: [],
+    agenda_items: [],
+    changes: [],
     ...given,
   };
 }

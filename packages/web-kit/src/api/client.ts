@@ -24,6 +24,7 @@ export interface Api {
   /** A file, under the name that the answer gives it. Who reads it is told when it cannot be read to its end. */
   download(path: string, options?: Pick<CallOptions, 'signal' | 'deadlineMs'>): Promise<File>;
   post<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   patch<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   delete<Answer = void>(path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -92,6 +93,8 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     download: (path, options = {}) => download(path, options),
     post: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
       call('POST', path, { ...options, body }) as Promise<Answer>,
+    put: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
+      call('PUT', path, { ...options, body }) as Promise<Answer>,
     patch: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
       call('PATCH', path, { ...options, body }) as Promise<Answer>,
     delete: <Answer>(path: string, options: CallOptions = {}) => call('DELETE', path, options) as Promise<Answer>,

@@ -12,6 +12,8 @@ import { MeetingSkeleton } from './parts/MeetingSkeleton.tsx';
 import { MeetingTabs } from './parts/MeetingTabs.tsx';
 import { MinutesSection } from './parts/MinutesSection.tsx';
 import { Notices } from './parts/Notices.tsx';
+import { SeriesBanner } from './parts/series/SeriesBanner.tsx';
+import { SinceLastTime } from './parts/series/SinceLastTime.tsx';
 import { TranscriptPanel } from './parts/TranscriptPanel.tsx';
 import { useMeeting } from './use-meeting.ts';
 import { useMinutesDraft } from './use-minutes-draft.ts';
@@ -54,6 +56,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
   const comparing = useState(false);
   const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
   const minutes = <MinutesSection meeting={meeting} draft={draft} comparing={comparing} onShow={place.show} />;
+  const sinceLastTime = <SinceLastTime meeting={meeting} onShow={place.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={place.show} />;
 
   if (isWide || !hasTranscript)
@@ -62,6 +65,8 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
         <div className={styles.document}>
           <MeetingHead meeting={meeting} isWriting={isWriting} />
           <Notices meeting={meeting} />
+          <SeriesBanner meeting={meeting} />
+          {sinceLastTime}
           {minutes}
           {hasTranscript ? actionItems : null}
           <Agenda meeting={meeting} />
@@ -77,8 +82,14 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
     <>
       <MeetingHead meeting={meeting} isWriting={isWriting} />
       <Notices meeting={meeting} />
+      <SeriesBanner meeting={meeting} />
       <MeetingTabs meeting={meeting} value={place.tab} onChange={place.setTab}>
-        {place.tab === 'minutes' ? minutes : null}
+        {place.tab === 'minutes' ? (
+          <>
+            {sinceLastTime}
+            {minutes}
+          </>
+        ) : null}
         {place.tab === 'actions' ? actionItems : null}
         {place.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
         {place.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={place.target} /> : null}

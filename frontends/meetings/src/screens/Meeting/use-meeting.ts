@@ -21,9 +21,14 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
     case 'recording':
       return [queryKeys.meeting(meetingId)];
     case 'meeting':
-      return [queryKeys.meeting(meetingId), queryKeys.shares(meetingId)];
+      return [
+        queryKeys.meeting(meetingId),
+        queryKeys.shares(meetingId),
+        queryKeys.series(meetingId),
+        queryKeys.sinceLastTime(meetingId),
+      ];
     case 'agenda_items':
-      return [queryKeys.agendaItems(meetingId)];
+      return [queryKeys.agendaItems(meetingId), queryKeys.sinceLastTime(meetingId)];
     case 'notes':
       return [];
   }

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2 } from '@minutehand/ui';
-import { ApiError, errorMessages } from '@minutehand/web-kit';
+import { ApiError, errorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AgendaChanges } from '../use-agenda.ts';
 import styles from './AgendaSection.module.css';
@@ -58,6 +58,11 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
           icon={<Trash2 size={14} aria-hidden />}
           onClick={() => setMode('delete')}
         />
+      ) : null}
+      {item.source ? (
+        <Link to={`/meetings/${item.source.meeting_id}`} className={styles.source}>
+          From “{item.source.meeting_title}”
+        </Link>
       ) : null}
       <ConfirmDialog
         open={mode === 'delete'}

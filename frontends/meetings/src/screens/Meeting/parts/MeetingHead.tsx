@@ -11,6 +11,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { InlineTitle } from './InlineTitle.tsx';
 import styles from './MeetingHead.module.css';
 import { MeetingMenu } from './MeetingMenu.tsx';
+import { SeriesChip } from './series/SeriesChip.tsx';
 import { ShareButton } from './share/ShareButton.tsx';
 
 /** Title, facts, and what can be done with the meeting as a whole. */
@@ -56,6 +57,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
       {hasStrip ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
+      <SeriesChip meeting={meeting} />
     </div>
   );
 }
