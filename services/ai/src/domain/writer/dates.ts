@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 
 const RELATIVE_OR_NAMED =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
@@ -12,7 +12,7 @@ export function datesSaid(text: string, startedAt: Date, timeZone: string): Said
   const zone = zoneOrUtc(timeZone);
   const reference = { instant: startedAt, timezone: offsetMinutes(startedAt, zone) };
   const today = localDate(startedAt, zone);
-  const parser = zone.startsWith('America/') ? chrono.en.casual : chrono.en.GB;
+  const parser = zone.startsWith('America/') ? chrono.casual : chrono.GB;
   const found: SaidDate[] = [];
   for (const result of parser.parse(text, reference, { forwardDate: true })) {
     const { start } = result;
