@@ -21,6 +21,9 @@ export const UPLOAD_BYTES = 1024 * MIB;
 export const STREAM_CHUNK_BYTES = 256 * KIB;
 export const SEGMENTS_PER_MESSAGE = 500;
 
+/** Segments that are corrected by one call. */
+export const SEGMENTS_AT_ONCE = 500;
+
 /** Lists: items a page. */
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 100;

@@ -40,7 +40,13 @@ const meetings = fakeClient<typeof MeetingsServiceService>({
     generationId: '',
   }),
   streamTranscript: async function* () {
-    const header = { version: 1, speakers: [...speakers], segmentCount: segments.length, language: '' };
+    const header = {
+      version: 1,
+      edition: 1,
+      speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
+      segmentCount: segments.length,
+      language: '',
+    };
     yield { part: { $case: 'header', value: header } };
     const batch = segments.map((segment) => ({ ...segment, start: undefined, end: undefined }));
     yield { part: { $case: 'batch', value: { segments: batch } } };

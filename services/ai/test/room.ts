@@ -35,7 +35,13 @@ const meetingType = {
 export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
 
 export async function* streamed(version: number): AsyncIterable<StreamTranscriptResponse> {
-  const header = { version, speakers: [...speakers], segmentCount: segments.length, language: '' };
+  const header = {
+    version,
+    edition: version,
+    speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
+    segmentCount: segments.length,
+    language: '',
+  };
   yield { part: { $case: 'header', value: header } };
   for (const segment of segments) {
     yield { part: { $case: 'batch', value: { segments: [{ ...segment, start: undefined, end: undefined }] } } };

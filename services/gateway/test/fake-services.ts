@@ -139,8 +139,8 @@ export function createFakeServices() {
     },
     streamTranscript: async function* ({ meetingId }, { as }) {
       readable(meetingId, as);
-      const speakers = [{ id: 's1', label: 'A', userId: undefined, name: 'Ada <script>' }];
-      yield { part: { $case: 'header', value: { version: 4, speakers, segmentCount: 2, language: 'en' } } };
+      const speakers = [{ id: 's1', label: 'A', userId: undefined, name: 'Ada <script>', merged: [] }];
+      yield { part: { $case: 'header', value: { version: 1, edition: 4, speakers, segmentCount: 2, language: 'en' } } };
       const segments = [
         { id: 'g1', speakerId: 's1', start: 61.5, end: 63, text: 'Hello & <b>welcome</b>' },
         { id: 'g2', speakerId: '', start: undefined, end: undefined, text: 'Two' },

@@ -293,7 +293,7 @@ describe('areas', () => {
     expect(gateway.imported.at(-1)).toBe(content);
     expect((await browser.json('GET', path)).body).toEqual({
       version: 4,
-      speakers: [{ id: 's1', label: 'A', user_id: null, name: 'Ada <script>' }],
+      speakers: [{ id: 's1', label: 'A', user_id: null, name: 'Ada <script>', merged: [] }],
       segments: [
         { id: 'g1', speaker_id: 's1', start: 61.5, end: 63, text: 'Hello & <b>welcome</b>' },
         { id: 'g2', speaker_id: null, start: null, end: null, text: 'Two' },

@@ -11,6 +11,8 @@ export const DOCX_MARKS_AT_ONCE = 50_000;
 /** One segment's text, and all labels together (bytes): each must travel in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
+/** Beyond so many speakers nobody is added by hand. */
+export const SPEAKERS_PER_TRANSCRIPT = 1_000;
 /** Beyond this a text is shown as it is written: lines, characters that may be markup, and lines times the bars of the widest one. */
 export const MARKDOWN_LINES = 5_000;
 export const MARKDOWN_MARKS = 20_000;

@@ -8,6 +8,7 @@ import { onMeetingDeleted } from './inbound/events/on-meeting-deleted.ts';
 import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
 import { onMinutesReady } from './inbound/events/on-minutes-ready.ts';
 import { onSeriesJoined } from './inbound/events/on-series-joined.ts';
+import { onTranscriptCorrected } from './inbound/events/on-transcript-corrected.ts';
 import { onTranscriptStored } from './inbound/events/on-transcript-stored.ts';
 import { onUserChanged } from './inbound/events/on-user-changed.ts';
 import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
@@ -16,6 +17,7 @@ import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
 export function subscriptions(ports: Ports) {
   return [
     row({ event: 'meetings.transcript_stored', handle: onTranscriptStored(ports) }),
+    row({ event: 'meetings.transcript_corrected', handle: onTranscriptCorrected(ports) }),
     row({ event: 'ai.generation_progressed', handle: onGenerationProgressed(ports) }),
     row({
       event: 'ai.generation_finished',

@@ -62,13 +62,14 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
       },
     ],
     transcript: {
-      revision: 1,
+      edition: 1,
       speakers: speakers.map((name, at) => ({
         id: `t1-p${at + 1}`,
         label: name,
         userId: null,
         name: null,
         shownName: name,
+        merged: [],
       })),
       segments: speakers.map((name, at) => ({
         id: `t1-s${at + 1}`,

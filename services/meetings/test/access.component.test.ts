@@ -148,7 +148,23 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     absent: { meeting: 'meeting.not_found' },
   },
   streamTranscript: { ...forReaders, ...ofMeeting({}) },
-  assignSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair' }) },
+  assignSpeaker: {
+    person: 'write',
+    ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', edition: undefined }),
+  },
+  correctSegments: {
+    person: 'write',
+    ...ofMeeting({
+      corrections: [{ segmentId: 't1-s1', text: 'We ship on Monday.', speakerId: undefined }],
+      newSpeaker: undefined,
+      edition: undefined,
+    }),
+  },
+  mergeSpeakers: {
+    person: 'write',
+    ...ofMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: undefined }),
+  },
+  separateSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p2', edition: undefined }) },
 
   getMinutes: { ...forReaders, ...ofMeeting({}) },
   updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },

@@ -36,7 +36,7 @@ function resultOf(meetingId: string, number: number, words: string): GenerationR
       evidence,
     })),
     ...{ coverage: null, writer: 'embedded', model: '', promptVersion: '1', durationMs: 1, droppedClaims: 0 },
-    ...{ notice: '', language: 'en' },
+    ...{ notice: '', language: 'en', speakers: [] },
   };
 }
 

@@ -257,6 +257,7 @@ export function resultFor(
     droppedClaims: 1,
     notice: '',
     language: 'en',
+    speakers: [],
     ...over,
   };
 }

@@ -13,6 +13,12 @@ export const everythingElseRows: Rows = {
   'GET /search/quick': read('?q=library'),
   'GET /search': read('?q=library&result_type=minutes'),
 
+  'GET /lookups/{kind}': {
+    access: 'person',
+    gets: everyPerson(200),
+    good: () => ({ path: { kind: 'members' }, query: '?query=a' }),
+  },
+
   'POST /direct_uploads': {
     access: 'person',
     gets: everyPerson(200),

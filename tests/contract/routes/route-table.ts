@@ -1,6 +1,7 @@
 import { actionItemRows } from './action-items.ts';
 import { agendaItemRows } from './agenda-items.ts';
 import { assignedItemRows } from './assigned-items.ts';
+import { correctionRows } from './corrections.ts';
 import { everythingElseRows } from './everything-else.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
@@ -18,6 +19,7 @@ const rows: Rows = {
   ...meetingRows,
   ...shareRows,
   ...textRows,
+  ...correctionRows,
   ...actionItemRows,
   ...assignedItemRows,
   ...agendaItemRows,

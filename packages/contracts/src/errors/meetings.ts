@@ -46,6 +46,11 @@ export const meetingsErrors = defineErrors({
   },
   'transcript.unreadable': { kind: 'validation', message: 'This transcript could not be read.' },
   'transcript.empty': { kind: 'validation', message: 'Line 1: there is no text in this transcript.' },
+  'segment.not_found': {
+    kind: 'not_found',
+    message: 'This part is not in the transcript, which may have been replaced.',
+  },
+  'segment.invalid': { kind: 'validation', message: 'The transcript could not be corrected.' },
   'speaker.not_found': { kind: 'not_found', message: 'This speaker is not in the transcript.' },
   'speaker.invalid': { kind: 'validation', message: 'The speaker could not be saved.' },
   'minutes.content_blank': { kind: 'validation', message: 'Minutes content cannot be empty' },

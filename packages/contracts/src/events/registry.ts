@@ -28,6 +28,7 @@ import {
   MinutesReady,
   NotesChanged,
   SeriesJoined,
+  TranscriptCorrected,
   TranscriptReady,
   TranscriptStored,
 } from '../gen/minutehand/meetings/v1/events.ts';
@@ -48,6 +49,7 @@ export const eventTypes = {
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1 },
   'accounts.password_changed': { message: PasswordChanged, version: 1 },
   'meetings.transcript_stored': { message: TranscriptStored, version: 1 },
+  'meetings.transcript_corrected': { message: TranscriptCorrected, version: 1 },
   'meetings.transcript_ready': { message: TranscriptReady, version: 1 },
   'meetings.generation_requested': { message: GenerationRequested, version: 1 },
   'meetings.meeting_changed': { message: MeetingChanged, version: 1 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
-import { id } from './fields.ts';
+import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_AT_ONCE } from '../limits.ts';
+import { id, seenVersion } from './fields.ts';
 import { personSchema } from './people.ts';
 
 export const transcriptFormatSchema = z.enum(['text', 'vtt', 'srt'], { error: 'must be one of text, vtt and srt' });
@@ -24,6 +24,9 @@ export const speakerSchema = z
     label: z.string().meta({ description: 'As the file had it.' }),
     user_id: id.nullable(),
     name: z.string().meta({ description: 'As shown.' }),
+    merged: z
+      .array(z.object({ id, label: z.string() }))
+      .meta({ description: 'Those whose words are this speaker’s since they were merged.' }),
   })
   .meta({ id: 'Speaker' });
 export type Speaker = z.infer<typeof speakerSchema>;
@@ -39,8 +42,13 @@ export const segmentSchema = z
   .meta({ id: 'Segment' });
 export type Segment = z.infer<typeof segmentSchema>;
 
+/** Moves with every change, of words as of who said them. */
+const version = z
+  .int()
+  .meta({ description: 'One more with each import and each correction; 0 before the first import.' });
+
 export const transcriptAnswerSchema = z
-  .object({ version: z.int(), speakers: z.array(speakerSchema), segments: z.array(segmentSchema) })
+  .object({ version, speakers: z.array(speakerSchema), segments: z.array(segmentSchema) })
   .meta({ id: 'Transcript' });
 export type TranscriptAnswer = z.infer<typeof transcriptAnswerSchema>;
 
@@ -54,10 +62,49 @@ export const speakerAssignSchema = z
     speaker_id: id,
     user_id: z.string().max(200).nullable().optional(),
     name: z.string().trim().max(PERSON_NAME_CHARACTERS).nullable().optional(),
+    version: seenVersion,
   })
   .meta({ id: 'SpeakerAssign' });
 export type SpeakerAssign = z.input<typeof speakerAssignSchema>;
 export const speakersAnswerSchema = z
-  .object({ version: z.int(), speakers: z.array(speakerSchema) })
+  .object({ version, speakers: z.array(speakerSchema) })
   .meta({ id: 'SpeakersAnswer' });
 export type SpeakersAnswer = z.infer<typeof speakersAnswerSchema>;
+
+/** PATCH /meetings/{id}/transcript/segments: all corrections, or none. What is absent stays. */
+export const segmentsPatchSchema = z
+  .object({
+    segments: z
+      .array(
+        z.object({
+          id,
+          text: z.string().optional(),
+          speaker_id: id.nullable().optional().meta({ description: 'Null: nobody is named.' }),
+        }),
+      )
+      .min(1, 'must name at least one segment')
+      .max(SEGMENTS_AT_ONCE, `must name at most ${SEGMENTS_AT_ONCE} segments`),
+    new_speaker: z
+      .object({
+        user_id: z.string().max(200).nullable().optional(),
+        name: z.string().trim().max(PERSON_NAME_CHARACTERS).nullable().optional(),
+      })
+      .optional()
+      .meta({ description: 'Somebody who is not a speaker yet said all these segments.' }),
+    version: seenVersion,
+  })
+  .meta({ id: 'SegmentsPatch' });
+export type SegmentsPatch = z.input<typeof segmentsPatchSchema>;
+
+/** POST /meetings/{id}/speakers/merge: what one speaker says is another's from now on. */
+export const speakersMergeSchema = z
+  .object({ speaker_id: id, into_speaker_id: id, version: seenVersion })
+  .meta({ id: 'SpeakersMerge' });
+export type SpeakersMerge = z.input<typeof speakersMergeSchema>;
+
+/** POST /meetings/{id}/speakers/separate: takes a merge back. */
+export const speakerSeparateSchema = z.object({ speaker_id: id, version: seenVersion }).meta({ id: 'SpeakerSeparate' });
+export type SpeakerSeparate = z.input<typeof speakerSeparateSchema>;
+
+export const correctedTranscriptSchema = z.object({ version }).meta({ id: 'CorrectedTranscript' });
+export type CorrectedTranscript = z.infer<typeof correctedTranscriptSchema>;

@@ -5,6 +5,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
+import { namesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../limits.ts';
 import type { WritingOfAccounts } from './account-writing.ts';
 import { meterFor } from './meter-for.ts';
@@ -49,24 +50,25 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     if (!isToBeWritten(document)) return;
 
     const took = () => now().getTime() - begun.startedAt.getTime();
-    const draft = await writeWhileWanted(needs, scope, request, signal).catch(async (error: unknown) => {
+    const written = await writeWhileWanted(needs, scope, request, signal).catch(async (error: unknown) => {
       await addTry(generations, scope, generationId, took()).catch((err: unknown) => {
         log.warn({ generationId, meetingId, err }, 'the time of a try was not kept');
       });
       throw error;
     });
-    if (draft === undefined) {
+    if (written === undefined) {
       await generations.update(scope, generationId, (stored) =>
         isToBeWritten(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
       );
       log.info({ generationId, meetingId }, 'generation is no longer wanted');
       return;
     }
+    const { draft, speakers } = written;
     const tryMs = took();
     await generations.update(scope, generationId, (stored) =>
       isToBeWritten(stored)
         ? {
-            document: { ...stored, state: 'finished', code: '', draft, durationMs: stored.durationMs + tryMs },
+            document: { ...stored, state: 'finished', code: '', draft, speakers, durationMs: stored.durationMs + tryMs },
             events: [defineEvent('ai.generation_finished', { generationId, meetingId, transcriptVersion })],
           }
         : undefined,
@@ -93,7 +95,7 @@ async function writeWhileWanted(
   scope: SystemScope,
   request: GenerationRequest,
   drained: AbortSignal,
-): Promise<Draft | undefined> {
+): Promise<{ draft: Draft; speakers: SpeakerName[] } | undefined> {
   const { accounts, checker, generations, pause, running, writer } = needs;
   const stop = new AbortController();
   const done = new AbortController();
@@ -121,7 +123,7 @@ async function writeWhileWanted(
     };
     const draft = await checker.check(await writer.write(asked, options), asked, signal);
     await progress.said();
-    return draft;
+    return { draft, speakers: namesInDraft(draft, asked.speakers) };
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     if (stop.signal.reason instanceof NoLongerWanted) return undefined;

@@ -1,4 +1,5 @@
 import type { Draft, WriterName } from './draft.ts';
+import type { SpeakerName } from './names-in-draft.ts';
 
 /** Where a generation is, for people. */
 export type Step = 'reading' | 'minutes' | 'title' | 'action_items';
@@ -40,6 +41,8 @@ export type Generation = {
   /** Why it failed; empty otherwise. */
   readonly code: string;
   readonly draft?: Draft | undefined;
+  /** The names by which the draft means who spoke. */
+  readonly speakers?: readonly SpeakerName[] | undefined;
 };
 
 export function newGeneration(

@@ -29,6 +29,11 @@ export function transcriptStored(meetingId: string, transcriptVersion: number): 
   return defineEvent('meetings.transcript_stored', { meetingId, transcriptVersion });
 }
 
+/** For the write that makes the transcript this edition. */
+export function transcriptCorrected(meetingId: string, edition: number): DomainEvent {
+  return defineEvent('meetings.transcript_corrected', { meetingId, edition });
+}
+
 export function actionItemsChanged(meetingId: string, actionItemIds: readonly string[]): DomainEvent {
   return defineEvent('meetings.action_items_changed', { meetingId, actionItemIds: [...actionItemIds] });
 }

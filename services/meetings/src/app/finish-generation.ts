@@ -2,15 +2,18 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../domain/approval.ts';
-import { makeEvidenceCheck } from '../domain/evidence.ts';
+import { type Heard, hear, makeEvidenceCheck } from '../domain/evidence.ts';
+import { followInText } from '../domain/follow-corrections.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
 import { awaitsGeneration, finishGeneration as finish, generationGoalOf, type Meeting } from '../domain/meeting.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../domain/minutes/minutes.ts';
 import { readStatedActionItems, withoutStruck } from '../domain/minutes/stated-action-items.ts';
 import { writeMinutes } from '../domain/minutes/write-minutes.ts';
+import { withMergedSpeakers } from '../domain/transcript/merged-speakers.ts';
 import { eraseMeeting } from './erase-meeting.ts';
 import { actionItemsChanged, meetingChangedNext } from './events.ts';
 import { findNames } from './find-names.ts';
+import { followCorrections } from './follow-corrections.ts';
 import { followTranscript } from './follow-transcript.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -45,6 +48,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     transcript.speakers.map((speaker) => speaker.userId),
   );
   const check = makeEvidenceCheck(transcript, names);
+  const heard = hear(transcript, names);
   const goal = generationGoalOf(meeting);
   if (goal === 'action_items') {
     const actionItemIds = await proposeFromMinutes(ports, scope, {
@@ -54,7 +58,9 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
       transcript,
       check,
       names,
+      heard,
     });
+    await followCorrections(ports, { accountId, meetingId });
     if (!(await closeGeneration(ports, scope, meetingId, result, actionItemIds)))
       await eraseMeeting(ports, scope, meetingId);
     return;
@@ -65,7 +71,8 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     origin: generationId,
     decide: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
-      const text = writeMinutes(result, check, ports.now());
+      // Who was named while it was written is called so at once.
+      const text = followInText(writeMinutes(result, check, ports.now()), heard);
       // Approved while this was written: it is kept as a version, and nobody is asked to take it over.
       if (isApproved(current)) return { text, becomesPresent: false, generationId, section, settles: true };
       const becomesPresent =
@@ -78,6 +85,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     goal === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
+  await followCorrections(ports, { accountId, meetingId });
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
   // Deleted while this was written.
   if (!isThere) await eraseMeeting(ports, scope, meetingId);
@@ -87,16 +95,18 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
 async function proposeFromMinutes(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string> },
+  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; heard: Heard },
 ): Promise<string[] | undefined> {
-  const { meetingId, result, transcript, names } = command;
+  const { meetingId, result, transcript, names, heard } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
   // Approved while they were collected: its items stay as they are.
   if (isApproved(minutes)) return undefined;
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
-  const actionItems = generated ? withoutStruck(result.actionItems, minutes, generated) : result.actionItems;
-  const stated = readStatedActionItems(minutes, transcript, names);
+  const actionItems = generated
+    ? withoutStruck(result.actionItems, minutes, followInText(generated, heard))
+    : result.actionItems;
+  const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
 }
 

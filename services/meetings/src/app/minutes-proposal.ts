@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../domain/approval.ts';
+import { followInText } from '../domain/follow-corrections.ts';
 import { type ComparedLine, compareTexts, saysTheSame, textWith } from '../domain/minutes/compare.ts';
 import {
   adoptLines,
@@ -13,6 +14,7 @@ import {
 import { withProposed } from '../domain/minutes/with-section.ts';
 import { loadMeeting, requireVersion } from './access.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
+import { hearTranscript } from './follow-corrections.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -62,7 +64,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
   if (decision === 'accept' && !all && command.lineIds.length === 0) {
     throw new AppError('minutes_proposal.lines_invalid');
   }
-  const proposal = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.proposalVersion));
+  const proposal = await findFollowed(ports, actor, meeting.id, command.proposalVersion);
   const minutes = await storeMinutes(ports, actor, {
     meetingId: meeting.id,
     origin: ports.newId(),
@@ -92,10 +94,25 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
 }
 
 async function findProposal(
-  ports: Pick<Ports, 'minutesVersions'>,
+  ports: Ports,
   scope: Scope,
   minutes: Minutes | undefined,
 ): Promise<Stored<MinutesVersion> | undefined> {
   if (minutes === undefined || minutes.proposalNumber === 0) return undefined;
-  return ports.minutesVersions.find(scope, minutesVersionIdOf(minutes.meetingId, minutes.proposalNumber));
+  return findFollowed(ports, scope, minutes.meetingId, minutes.proposalNumber);
+}
+
+/** A proposal as it would be written now: with the names that speakers have been given since. */
+async function findFollowed(
+  ports: Ports,
+  scope: Scope,
+  meetingId: string,
+  number: number,
+): Promise<Stored<MinutesVersion> | undefined> {
+  const [proposal, transcript] = await Promise.all([
+    ports.minutesVersions.find(scope, minutesVersionIdOf(meetingId, number)),
+    ports.transcripts.find(scope, meetingId),
+  ]);
+  if (proposal === undefined || transcript === undefined) return proposal;
+  return followInText(proposal, await hearTranscript(ports, transcript));
 }

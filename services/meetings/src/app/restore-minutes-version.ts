@@ -1,10 +1,12 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../domain/approval.ts';
+import { followInText } from '../domain/follow-corrections.ts';
 import { minutesVersionIdOf, textOf } from '../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from './access.ts';
 import { amendedText } from './amended-text.ts';
 import { requireNotDeleted } from './erase-meeting.ts';
+import { hearTranscript } from './follow-corrections.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -18,7 +20,7 @@ export type RestoreMinutesVersion = {
   amendment?: string | undefined;
 };
 
-/** An earlier text becomes the present one again, under a new number, with the evidence that it had. */
+/** An earlier text becomes the present one again, under a new number, with the evidence that it had and the names that speakers have now. */
 export async function restoreMinutesVersion(
   ports: Ports,
   actor: Actor,
@@ -27,6 +29,8 @@ export async function restoreMinutesVersion(
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
   const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.number));
   if (version === undefined) throw new AppError('minutes_version.not_found');
+  const transcript = await ports.transcripts.find(actor, meeting.id);
+  const heard = transcript && (await hearTranscript(ports, transcript));
   const savedAt = ports.now();
   const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
   const minutes = await storeMinutes(ports, actor, {
@@ -36,7 +40,11 @@ export async function restoreMinutesVersion(
       requireVersion(command.version, current?.number ?? 0);
       if (command.amendment === undefined) requireNotApproved(current);
       if (current?.number === command.number) return undefined;
-      return amendedText(current, { ...textOf(version), savedBy: actor.userId, savedAt }, amendment);
+      return amendedText(
+        current,
+        { ...(heard ? followInText(textOf(version), heard) : textOf(version)), savedBy: actor.userId, savedAt },
+        amendment,
+      );
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);

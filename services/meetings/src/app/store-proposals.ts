@@ -39,6 +39,7 @@ export async function storeProposals(
     transcript,
     check,
     stated,
+    names: result.speakers,
   });
   for (const proposal of proposals) await ports.actionItems.insertOnce(scope, proposal);
   return [...removed, ...proposals.map((proposal) => proposal.id)];

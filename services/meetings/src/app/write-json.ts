@@ -4,7 +4,7 @@ import { attendanceOf, type MeetingRecord, type RecordedItem, type RecordedMinut
 
 /** The record in the shape that `meetingExportSchema` describes, the transcript segment by segment. */
 export function* writeJson(record: MeetingRecord): Generator<string> {
-  const { revision, speakers, segments } = record.transcript;
+  const { edition, speakers, segments } = record.transcript;
   const head: Omit<MeetingExport, 'transcript'> = {
     ...JSON_EXPORT,
     exported_at: record.exportedAt.toISOString(),
@@ -25,8 +25,11 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
     action_items: record.items.flatMap(itemAsJson),
   };
   const transcriptHead = {
-    version: revision,
-    speakers: speakers.map(({ id, label, userId, shownName }) => ({ id, label, user_id: userId, name: shownName })),
+    version: edition,
+    speakers: speakers.map(({ id, label, userId, shownName, merged }) => ({
+      ...{ id, label, user_id: userId, name: shownName },
+      merged: merged.map((one) => ({ id: one.id, label: one.label })),
+    })),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"transcript":${JSON.stringify(transcriptHead).slice(0, -1)},"segments":[`;
   for (const [index, { id, speakerId, start, end, text }] of segments.entries()) {
@@ -55,6 +58,6 @@ function itemAsJson(item: RecordedItem): MeetingExport['action_items'] {
   return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: cited }];
 }
 
-function citationAsJson({ segmentIds, quote, speaker, start, end }: Citation, outdated: boolean) {
-  return { segment_ids: [...segmentIds], quote, speaker, start, end, outdated };
+function citationAsJson({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {
+  return { segment_ids: [...segmentIds], quote, speaker, start, end, outdated: isOutdated || outdated };
 }

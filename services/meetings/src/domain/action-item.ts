@@ -4,6 +4,7 @@ import { type Assignee, type AssigneeChanges, invalidItem, reassign, touchesAssi
 import { type AssignmentLink, linkAfter, NO_LINK } from './assignment.ts';
 import { dayOf, isCalendarDay } from './calendar.ts';
 import type { Citation } from './evidence.ts';
+import type { SpeakerName } from './rename-speakers.ts';
 
 export type ActionItemState = 'proposed' | 'open' | 'done' | 'rejected';
 
@@ -25,6 +26,10 @@ export type ActionItem = Assignee &
     generationId: string;
     /** The words as they were proposed, normalised; the same words are not proposed again. Empty when a person made it. */
     proposedWords: string;
+    /** The speaker who answers for it by what was said; empty once a person said who does, or when nobody did. */
+    ownerSpeakerId?: string | undefined;
+    /** The names by which its words mean speakers. */
+    names?: SpeakerName[] | undefined;
   };
 
 /** As a person sends it: absent leaves, empty clears. */
@@ -66,6 +71,7 @@ export function changeActionItem<I extends ActionItem>(item: I, changes: ActionI
   );
   return {
     ...item,
+    ...(touchesAssignee(changes) ? { ownerSpeakerId: '' } : {}),
     ...assignee,
     ...linkAfter(item, { ...assignee, state }),
     description: changes.description === undefined ? item.description : checkDescription(changes.description),

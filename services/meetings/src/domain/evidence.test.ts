@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { makeEvidenceCheck } from './evidence.ts';
-import { assignSpeaker, makeTranscript } from './transcript/transcript.ts';
+import { assignSpeaker } from './transcript/corrections.ts';
+import { makeTranscript } from './transcript/transcript.ts';
 
 const transcript = assignSpeaker(
-  makeTranscript([
-    { label: 'Ann', start: 1, end: 4, text: 'We ship on Friday,' },
-    { label: 'Bob', start: 3, end: 5, text: 'if the tests pass.' },
-    { label: null, start: null, end: null, text: 'Noise' },
-  ]),
+  {
+    version: 1,
+    ...makeTranscript([
+      { label: 'Ann', start: 1, end: 4, text: 'We ship on Friday,' },
+      { label: 'Bob', start: 3, end: 5, text: 'if the tests pass.' },
+      { label: null, start: null, end: null, text: 'Noise' },
+    ]),
+  },
   't1-p1',
   { userId: 'u1', name: null },
 );
@@ -21,6 +25,7 @@ describe('evidence', () => {
       speaker: 'Ann Lee, Bob',
       start: 1,
       end: 5,
+      voices: ['t1-p1', 't1-p2'],
     });
   });
 

@@ -1,6 +1,7 @@
 import type { WrittenSection } from './minutes/compose-minutes.ts';
 import type { Coverage } from './minutes/minutes.ts';
 import type { ProposedActionItem } from './proposals.ts';
+import type { SpeakerName } from './rename-speakers.ts';
 
 /** What a generation made, as the ai service hands it over; nothing of it is checked yet. */
 export type GenerationResult = {
@@ -18,4 +19,6 @@ export type GenerationResult = {
   droppedClaims: number;
   notice: string;
   language: string;
+  /** By what names the writer knew those who spoke. */
+  speakers: SpeakerName[];
 };

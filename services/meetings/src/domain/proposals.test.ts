@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { draftActionItem } from './action-item.ts';
 import { makeEvidenceCheck } from './evidence.ts';
 import { isReplaceable, type ProposedActionItem, planProposals, wordsOf } from './proposals.ts';
-import { assignSpeaker, makeTranscript } from './transcript/transcript.ts';
+import { assignSpeaker } from './transcript/corrections.ts';
+import { makeTranscript } from './transcript/transcript.ts';
 
 const transcript = assignSpeaker(
-  makeTranscript([
-    { label: 'Ann', start: null, end: null, text: 'I will send the report.' },
-    { label: 'Bob', start: null, end: null, text: 'I call Eve.' },
-  ]),
+  {
+    version: 1,
+    ...makeTranscript([
+      { label: 'Ann', start: null, end: null, text: 'I will send the report.' },
+      { label: 'Bob', start: null, end: null, text: 'I call Eve.' },
+    ]),
+  },
   't1-p1',
   { userId: 'u1', name: null },
 );

@@ -7,7 +7,8 @@ import { NO_LINK } from './assignment.ts';
 import { isCalendarDay } from './calendar.ts';
 import type { Evidence, EvidenceCheck } from './evidence.ts';
 import type { StatedActionItem } from './minutes/stated-action-items.ts';
-import type { Transcript } from './transcript/transcript.ts';
+import type { SpeakerName } from './rename-speakers.ts';
+import type { Speaker, Transcript } from './transcript/transcript.ts';
 
 /** An action item as a writer proposes it. */
 export type ProposedActionItem = {
@@ -32,17 +33,22 @@ export function planProposals(given: {
   check: EvidenceCheck;
   /** What people wrote in the minutes: it stands for itself, without evidence. */
   stated?: readonly StatedActionItem[];
+  /** By what names the writer knew those who spoke. */
+  names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
-  const { kept, meetingId, generationId, transcript, check } = given;
+  const { kept, meetingId, generationId, transcript, check, names = [] } = given;
   const taken = new Set(kept.flatMap((item) => [item.proposedWords, wordsOf(item.description)]));
   const firstPosition = kept.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
   const found = given.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
     const citation = check(proposal.evidence);
-    return citation === undefined ? [] : [{ ...proposal, owner: ownerOf(proposal, transcript), citations: [citation] }];
+    if (citation === undefined) return [];
+    const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
+    const ownerSpeakerId = isSpeaker ? proposal.ownerSpeakerId : '';
+    return [{ ...proposal, owner: ownerOf(proposal, transcript), ownerSpeakerId, citations: [citation] }];
   });
   // Somebody's own words first: the same said twice is theirs.
-  const all = [...(given.stated ?? []).map((item) => ({ ...item, citations: [] })), ...found];
+  const all = [...(given.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })), ...found];
   return all.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
     const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
     const words = wordsOf(description);
@@ -62,6 +68,8 @@ export function planProposals(given: {
       transcriptRevision: transcript.revision,
       generationId,
       proposedWords: words,
+      ownerSpeakerId: proposal.ownerSpeakerId,
+      names: names.filter(({ name }) => name !== '' && description.includes(name)),
     } satisfies ActionItem & { id: string };
   });
 }
@@ -88,7 +96,14 @@ function proposalIdOf(generationId: string, index: number): string {
 /** A speaker who is linked to a member is that member; another speaker or name is external; else nobody, never a guess. */
 function ownerOf(proposal: ProposedActionItem, transcript: Transcript): Assignee {
   const speaker = transcript.speakers.find(({ id }) => id === proposal.ownerSpeakerId);
-  if (speaker?.userId) return { ...UNASSIGNED, assigneeId: speaker.userId };
-  const name = speaker === undefined ? proposal.ownerName.trim() : (speaker.name ?? speaker.label);
+  return speaker === undefined ? external(proposal.ownerName.trim()) : assigneeOfSpeaker(speaker);
+}
+
+/** Who answers for what a speaker took on. */
+export function assigneeOfSpeaker({ userId, name, label }: Speaker): Assignee {
+  return userId === null ? external(name ?? label) : { ...UNASSIGNED, assigneeId: userId };
+}
+
+function external(name: string): Assignee {
   return { ...UNASSIGNED, assigneeName: [...name].slice(0, PERSON_NAME_CHARACTERS).join('') || null };
 }

@@ -59,7 +59,8 @@ async function readTranscript(
   for await (const { part } of stream) {
     if (part?.$case === 'batch') segments.push(...part.value.segments);
     if (part?.$case !== 'header') continue;
-    sourceVersion = part.value.version;
+    // Of each correction, not only of each import.
+    sourceVersion = part.value.edition;
     if (sourceVersion <= than) return undefined;
   }
   return sourceVersion === 0

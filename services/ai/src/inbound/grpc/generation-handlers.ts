@@ -20,7 +20,7 @@ export function generationHandlers(
 }
 
 function presentGeneration(generation: FinishedGeneration): GetGenerationResponse {
-  const { id, meetingId, transcriptVersion, durationMs, draft } = generation;
+  const { id, meetingId, transcriptVersion, durationMs, draft, speakers = [] } = generation;
   const { sections, actionItems, title, coverage, writer, model, promptVersion, droppedClaims, notice, language } =
     draft;
   return {
@@ -38,6 +38,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     droppedClaims,
     notice,
     language,
+    speakers: speakers.map(({ id, name }) => ({ id, name })),
   };
 }
 

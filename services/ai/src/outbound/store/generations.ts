@@ -58,6 +58,7 @@ export const generations = defineAggregate<Generation>({
     outputTokens: { type: Number, default: 0 },
     code: text,
     draft,
+    speakers: { type: [new Schema({ id: needed, name: needed }, { _id: false, id: false })], default: undefined },
   }),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });

@@ -129,13 +129,16 @@ function openAppendix(): Appendix {
   };
 }
 
-function evidenceText({ quote, speaker, start, end }: Citation, isOutdated: boolean): Content {
+function evidenceText({ quote, speaker, start, end, outdated }: Citation, isOutdated: boolean): Content {
   const time = start === null ? '' : end === null ? clockTime(start) : `${clockTime(start)}–${clockTime(end)}`;
   const source = [speaker, time].filter((part) => part !== '').join(', ');
   const runs = [
     { text: `“${quote}”` },
     ...(source === '' ? [] : [{ text: ` — ${source}` }]),
     ...(isOutdated ? [{ text: ' (from a transcript that has been replaced since)', italic: true }] : []),
+    ...(outdated && !isOutdated
+      ? [{ text: ' (outdated: the transcript has been corrected since)', italic: true }]
+      : []),
   ];
   return { runs, evidence: [] };
 }

@@ -29,11 +29,14 @@ export type RecordedItem = {
   readonly isOutdated: boolean;
 };
 
-export type RecordedSpeaker = Speaker & { readonly shownName: string };
+export type RecordedSpeaker = Speaker & {
+  readonly shownName: string;
+  readonly merged: readonly { readonly id: string; readonly label: string }[];
+};
 
 export type RecordedTranscript = {
   /** 0 before the first import. */
-  readonly revision: number;
+  readonly edition: number;
   readonly speakers: readonly RecordedSpeaker[];
   readonly segments: readonly Segment[];
 };

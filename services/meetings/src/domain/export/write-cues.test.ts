@@ -6,8 +6,9 @@ import type { RecordedTranscript } from './record.ts';
 import { writeSrt, writeVtt } from './write-cues.ts';
 
 const recorded = (turns: readonly Turn[]): RecordedTranscript => {
-  const { revision, speakers, segments } = makeTranscript(turns);
-  return { revision, segments, speakers: speakers.map((speaker) => ({ ...speaker, shownName: speaker.label })) };
+  const { speakers, segments } = makeTranscript(turns);
+  const named = speakers.map((speaker) => ({ ...speaker, shownName: speaker.label, merged: [] }));
+  return { edition: 1, segments, speakers: named };
 };
 const vtt = (turns: readonly Turn[]) => [...writeVtt(recorded(turns))].join('');
 const srt = (turns: readonly Turn[]) => [...writeSrt(recorded(turns))].join('');

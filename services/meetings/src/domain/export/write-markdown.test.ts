@@ -74,7 +74,7 @@ describe('a meeting as Markdown', () => {
       minutes: undefined,
       items: [],
       attendees: [],
-      transcript: { revision: 0, speakers: [], segments: [] },
+      transcript: { edition: 0, speakers: [], segments: [] },
     });
     expect(text).toContain('## Minutes\n\n*No minutes have been written yet.*\n');
     expect(text).toContain('**Status:** Draft\n');

@@ -1,3 +1,8 @@
+/** What escapeMarkdown made, as it was. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
 /**
  * One line of plain text as Markdown that reads the same. Only what would be taken for markup gets a backslash,
  * because people edit this text.

@@ -11,6 +11,8 @@ export type MinutesLine = {
   anchor: string;
   /** The token that opens the line's element. */
   opener: Token;
+  /** Where it is written, as lines of the source: from the first up to one that is not its own any more. */
+  written: { from: number; to: number };
 };
 
 /**
@@ -40,7 +42,9 @@ export function linesIn(tokens: readonly Token[]): MinutesLine[] {
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     const opener = parent?.type === 'list_item_open' ? parent : container;
-    lines.push({ heading, text, words: wordsOf(token), anchor: anchorOf(key, occurrence), opener });
+    const [from, to] = token.map ?? [0, 0];
+    const words = wordsOf(token);
+    lines.push({ heading, text, words, anchor: anchorOf(key, occurrence), opener, written: { from, to } });
   });
   return lines;
 }

@@ -36,7 +36,7 @@ describe('minutes that were generated', () => {
     );
     expect(made.content).toBe('## Points\n\n### Release\n\n- Ships on Friday.\n\n## Decisions\n');
     expect(made.citations).toEqual([
-      { anchor: readLines(made.content)[0]?.anchor, ...evidence, speaker: 'Ann', start: 1, end: 2 },
+      { anchor: readLines(made.content)[0]?.anchor, ...evidence, speaker: 'Ann', start: 1, end: 2, voices: ['t1-p1'] },
     ]);
   });
 

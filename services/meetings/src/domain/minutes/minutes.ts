@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { MINUTES_BYTES } from '@minutehand/contracts/limits';
 import type { Approval } from '../approval.ts';
 import type { Citation } from '../evidence.ts';
+import type { SpeakerName } from '../rename-speakers.ts';
 import { readLines } from './lines.ts';
 
 /** A citation that names the line of the minutes which it supports. */
@@ -35,6 +36,8 @@ export type MinutesText = {
   /** Empty for a generated text. */
   savedBy: string;
   savedAt: Date;
+  /** The names by which its generated lines mean speakers. */
+  names?: SpeakerName[] | undefined;
 };
 
 /** The minutes of a meeting (its id is the meeting's): the text that holds now, and how many texts there were. */
@@ -64,8 +67,8 @@ export type MinutesVersion = MinutesText & {
 
 /** The text alone, as it is copied from where it is kept. */
 export function textOf(kept: MinutesText): MinutesText {
-  const { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt } = kept;
-  return { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt };
+  const { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, names } = kept;
+  return { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, names };
 }
 
 export function minutesVersionIdOf(meetingId: string, number: number): string {
@@ -95,6 +98,7 @@ export function editMinutes(
     generation: current?.generation ?? null,
     savedBy: edit.savedBy,
     savedAt: edit.savedAt,
+    names: current?.names,
   };
 }
 
@@ -109,11 +113,12 @@ export function adoptLines(
   const generation = recordOfBoth(current.generation, proposal.generation);
   if (current.transcriptRevision !== proposal.transcriptRevision) {
     // Citations of two transcripts can't stand together: those of the newer one stay.
-    return { ...edited, citations: theirs, transcriptRevision: proposal.transcriptRevision, generation };
+    const { transcriptRevision, names } = proposal;
+    return { ...edited, citations: theirs, transcriptRevision, generation, names };
   }
   const mine = new Set(edited.citations.map(({ anchor }) => anchor));
   const citations = [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))];
-  return { ...edited, citations, generation };
+  return { ...edited, citations, generation, names: [...(current.names ?? []), ...(proposal.names ?? [])] };
 }
 
 /** Who wrote the minutes, and who else the lines that were taken over: readers are told of both. */

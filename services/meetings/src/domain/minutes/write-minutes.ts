@@ -1,6 +1,7 @@
 import type { EvidenceCheck } from '../evidence.ts';
 import type { GenerationResult } from '../generation-result.ts';
 import { composeMinutes } from './compose-minutes.ts';
+import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
 
 /** The text of a generation, with the evidence that checks. */
@@ -23,5 +24,6 @@ export function writeMinutes(result: GenerationResult, check: EvidenceCheck, now
     },
     savedBy: '',
     savedAt: now,
+    names: result.speakers.filter(({ name }) => name !== '' && unescapeMarkdown(content).includes(name)),
   };
 }

@@ -1,9 +1,10 @@
 import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assignSpeaker } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
 import { formatOfContent, formatOfFile, parseTranscript } from './parse-transcript.ts';
-import { assignSpeaker, durationOf, makeTranscript, speakerNameOf } from './transcript.ts';
+import { durationOf, makeTranscript, speakerNameOf } from './transcript.ts';
 
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -80,7 +81,10 @@ describe('a transcript', () => {
   });
 
   it('remembers who a label was when it is imported again', () => {
-    const named = assignSpeaker(makeTranscript([turn('Ann')]), 't1-p1', { userId: 'u1', name: 'typed' });
+    const named = assignSpeaker({ ...makeTranscript([turn('Ann')]), version: 1 }, 't1-p1', {
+      userId: 'u1',
+      name: 'typed',
+    });
     expect(makeTranscript([turn('Bob'), turn('Ann')], named).speakers[1]).toMatchObject({ userId: 'u1', name: null });
   });
 
@@ -96,7 +100,7 @@ describe('a transcript', () => {
   });
 
   it('shows a speaker by the name of the member, the typed name, or the label', () => {
-    const transcript = makeTranscript([turn('Speaker 1')]);
+    const transcript = { ...makeTranscript([turn('Speaker 1')]), version: 1 };
     const shown = (person: { userId: string | null; name: string | null }) =>
       assignSpeaker(transcript, 't1-p1', person).speakers.map((speaker) =>
         speakerNameOf(speaker, new Map([['u1', 'Ann Lee']])),

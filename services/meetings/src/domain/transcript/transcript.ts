@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
 import { LABELS_BYTES, SEGMENT_BYTES } from '../../limits.ts';
+import { voiceIdsOf } from './merged-speakers.ts';
 
 /** Somebody who speaks. Who it is (`userId`, or a typed `name`) is said by a person, never guessed. */
 export type Speaker = {
@@ -9,6 +10,10 @@ export type Speaker = {
   label: string;
   userId: string | null;
   name: string | null;
+  /** Another speaker, whose words this one's are since somebody merged them; null mostly. */
+  mergedInto?: string | null | undefined;
+  /** The edition in which this was last changed by a person. */
+  changedIn?: number | undefined;
 };
 
 /** One cue of a timed file or one `Speaker: text` line of a plain one. Times in seconds. */
@@ -18,11 +23,15 @@ export type Segment = {
   start: number | null;
   end: number | null;
   text: string;
+  /** The edition in which this was last changed by a person. */
+  changedIn?: number | undefined;
 };
 
-/** The transcript of a meeting; its id is the meeting's. */
+/**
+ * The transcript of a meeting; its id is the meeting's. Its edition, which moves with every change, is the version of the document.
+ */
 export type Transcript = {
-  /** 1 after the first import, one more with each further one: the `transcript_version` of the contracts. Naming a speaker leaves it. */
+  /** 1 after the first import, one more with each further one: the `transcript_version` of the contracts. Corrections leave it. */
   revision: number;
   speakers: Speaker[];
   segments: Segment[];
@@ -37,7 +46,7 @@ export type Turn = { label: string | null; start: number | null; end: number | n
 export function makeTranscript(turns: readonly Turn[], previous?: Transcript): Transcript {
   checkSizes(turns);
   const revision = (previous?.revision ?? 0) + 1;
-  const known = new Map(previous?.speakers.map((speaker) => [speaker.label, speaker]));
+  const known = knownByLabel(previous?.speakers ?? []);
   const speakers = new Map<string, Speaker>();
   const speakerIdOf = (label: string): string => {
     const speaker = speakers.get(label) ?? {
@@ -59,6 +68,13 @@ export function makeTranscript(turns: readonly Turn[], previous?: Transcript): T
   return { revision, speakers: [...speakers.values()], segments, requestKey: '' };
 }
 
+/** Who was meant by a label; of one that was merged, whoever says what that one said. */
+function knownByLabel(speakers: readonly Speaker[]): ReadonlyMap<string, Speaker> {
+  const voices = voiceIdsOf(speakers);
+  const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
+  return new Map(speakers.map((speaker) => [speaker.label, byId.get(voices.get(speaker.id) ?? '') ?? speaker]));
+}
+
 function checkSizes(turns: readonly Turn[]): void {
   if (turns.length > TRANSCRIPT_SEGMENTS) {
     throw new AppError('transcript.too_many_segments', {
@@ -77,20 +93,6 @@ function checkSizes(turns: readonly Turn[]): void {
       message: `The names of the ${labels.size} speakers are longer than 1 MB in all. Is each line written as "Speaker: text"?`,
     });
   }
-}
-
-/** Says who a speaker is: a member, a typed name, or nobody again. */
-export function assignSpeaker<T extends Transcript>(
-  transcript: T,
-  speakerId: string,
-  person: { userId: string | null; name: string | null },
-): T {
-  if (!transcript.speakers.some((speaker) => speaker.id === speakerId)) throw new AppError('speaker.not_found');
-  const named = person.userId === null ? { userId: null, name: person.name } : { userId: person.userId, name: null };
-  return {
-    ...transcript,
-    speakers: transcript.speakers.map((speaker) => (speaker.id === speakerId ? { ...speaker, ...named } : speaker)),
-  };
 }
 
 /** As shown: the person's name, the name that was typed, or the label. */

@@ -4,5 +4,6 @@ import type { Citation } from '../../domain/evidence.ts';
 /** `anchor` is empty on action items. */
 export function presentCitation(citation: Citation, anchor: string, outdated: boolean): wire.Citation {
   const { segmentIds, quote, speaker, start, end } = citation;
-  return { anchor, segmentIds, quote, speaker, start: start ?? undefined, end: end ?? undefined, outdated };
+  const isOutdated = outdated || citation.outdated === true;
+  return { anchor, segmentIds, quote, speaker, start: start ?? undefined, end: end ?? undefined, outdated: isOutdated };
 }

@@ -6,12 +6,13 @@ import { BATCH_BYTES } from '../../limits.ts';
 
 /** The header, then the segments in batches: a transcript never travels as one message. */
 export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
-  const { revision, speakers, segments, language } = transcript;
+  const { revision, edition, speakers, segments, language } = transcript;
   const header: wire.TranscriptHeader = {
     version: revision,
     speakers: speakers.map(presentSpeaker),
     segmentCount: segments.length,
     language,
+    edition,
   };
   yield { part: { $case: 'header', value: header } };
   for (const batch of batchesOf(segments)) {
@@ -36,8 +37,8 @@ function* batchesOf(segments: readonly Segment[]): Generator<Segment[]> {
   if (batch.length > 0) yield batch;
 }
 
-export function presentSpeaker({ id, label, userId, shownName }: NamedSpeaker): wire.Speaker {
-  return { id, label, userId: userId ?? undefined, name: shownName };
+export function presentSpeaker({ id, label, userId, shownName, merged }: NamedSpeaker): wire.Speaker {
+  return { id, label, userId: userId ?? undefined, name: shownName, merged };
 }
 
 function presentSegment({ id, speakerId, start, end, text }: Segment): wire.Segment {

@@ -1,14 +1,27 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NewSpeaker } from '@minutehand/contracts/proto/meetings/v1/transcript_corrections';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { assignSpeaker } from '../../app/assign-speaker.ts';
+import {
+  assignSpeaker,
+  correctSegments,
+  mergeSpeakers,
+  type NamedPerson,
+  separateSpeaker,
+} from '../../app/correct-transcript.ts';
 import { type ImportTranscript, importTranscript } from '../../app/import-transcript.ts';
 import type { Ports } from '../../app/ports.ts';
-import { readTranscript } from '../../app/read-transcript.ts';
+import { nameSpeakers, readTranscript } from '../../app/read-transcript.ts';
 import { presentMeeting } from './present-meeting.ts';
 import { presentSpeaker, presentTranscript } from './present-transcript.ts';
 
-type TranscriptRpcs = 'importTranscript' | 'streamTranscript' | 'assignSpeaker';
+type TranscriptRpcs =
+  | 'importTranscript'
+  | 'streamTranscript'
+  | 'assignSpeaker'
+  | 'correctSegments'
+  | 'mergeSpeakers'
+  | 'separateSpeaker';
 
 export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
   return {
@@ -26,12 +39,31 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     ),
 
     assignSpeaker: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, speakerId, userId, name } = request;
-      const { speakers, revision } = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name });
-      return { speakers: speakers.map(presentSpeaker), version: revision };
+      const { meetingId, speakerId, userId, name, edition } = request;
+      const transcript = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name, edition });
+      const speakers = await nameSpeakers(ports, caller.accountId, transcript.speakers);
+      return { speakers: speakers.map(presentSpeaker), version: transcript.revision, edition: transcript.version };
+    }),
+
+    correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, corrections, newSpeaker, edition } = request;
+      const command = { meetingId, corrections, newSpeaker: newSpeaker && personOf(newSpeaker), edition };
+      return { edition: (await correctSegments(ports, caller, command)).version };
+    }),
+
+    mergeSpeakers: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, speakerId, intoSpeakerId, edition } = request;
+      const command = { meetingId, speakerId, intoSpeakerId, edition };
+      return { edition: (await mergeSpeakers(ports, caller, command)).version };
+    }),
+
+    separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, edition }, { caller }) => {
+      return { edition: (await separateSpeaker(ports, caller, { meetingId, speakerId, edition })).version };
     }),
   };
 }
+
+const personOf = ({ userId, name }: NewSpeaker): NamedPerson => ({ userId, name });
 
 type Parts = AsyncIterator<ImportTranscriptRequest>;
 

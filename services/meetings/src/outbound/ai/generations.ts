@@ -9,11 +9,12 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
   return {
     get: async (accountId, generationId) => {
       const result = await ai.getGeneration({ generationId }, { as: serviceCaller(service, accountId) });
-      const { coverage, sections, actionItems, transcriptVersion, ...rest } = result;
+      const { coverage, sections, actionItems, transcriptVersion, speakers, ...rest } = result;
       return {
         ...rest,
         transcriptRevision: transcriptVersion,
         coverage: coverage ?? null,
+        speakers: speakers.map(({ id, name }) => ({ speakerId: id, name })),
         sections: sections.map(({ heading, lines }) => ({
           heading,
           lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: evidenceOf(evidence) })),

@@ -1,7 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { ActionItem } from '../../domain/action-item.ts';
-import { citationSchema } from './citation-schema.ts';
+import { citationSchema, speakerNameSchema } from './citation-schema.ts';
 
 export const actionItems = defineAggregate<ActionItem>({
   name: 'action_items',
@@ -22,6 +22,8 @@ export const actionItems = defineAggregate<ActionItem>({
     transcriptRevision: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
     proposedWords: { type: String, default: '' },
+    ownerSpeakerId: { type: String },
+    names: { type: [speakerNameSchema], default: undefined },
   }),
   // A meeting's list and everybody's; somebody's own; what is due.
   indexes: [

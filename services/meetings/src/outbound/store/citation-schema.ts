@@ -7,7 +7,15 @@ export const citationFields = {
   speaker: { type: String, default: '' },
   start: { type: Number, default: null },
   end: { type: Number, default: null },
+  voices: { type: [String], default: undefined },
+  outdated: { type: Boolean },
 } as const;
+
+/** A name by which a generated text means a speaker. */
+export const speakerNameSchema = new Schema(
+  { speakerId: { type: String, required: true }, name: { type: String, required: true } },
+  { _id: false },
+);
 
 export const citationSchema = new Schema(citationFields, { _id: false });
 

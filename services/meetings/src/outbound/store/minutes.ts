@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Minutes, MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { approvalSchema } from './approval-schema.ts';
-import { lineCitationSchema } from './citation-schema.ts';
+import { lineCitationSchema, speakerNameSchema } from './citation-schema.ts';
 
 const bounds = { from: { type: Number, required: true }, to: { type: Number, required: true } } as const;
 const coverage = new Schema(
@@ -37,6 +37,7 @@ const textFields = {
   generation: { type: generation, default: null },
   savedBy: { type: String, default: '' },
   savedAt: { type: Date, required: true },
+  names: { type: [speakerNameSchema], default: undefined },
 } as const;
 
 /** The present text, under the meeting's id. */

@@ -8,6 +8,8 @@ const speaker = new Schema(
     label: { type: String, required: true },
     userId: { type: String, default: null },
     name: { type: String, default: null },
+    mergedInto: { type: String, default: null },
+    changedIn: { type: Number },
   },
   { _id: false, id: false },
 );
@@ -19,6 +21,7 @@ const segment = new Schema(
     end: { type: Number, default: null },
     // Not `required`, which refuses empty strings: a cue may be silent.
     text: { type: String, default: '' },
+    changedIn: { type: Number },
   },
   { _id: false, id: false },
 );

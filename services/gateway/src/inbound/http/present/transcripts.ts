@@ -4,7 +4,14 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import { orNull } from './promised.ts';
 
 export function presentSpeaker(speaker: meetings.Speaker): Speaker {
-  return { id: speaker.id, label: speaker.label, user_id: orNull(speaker.userId), name: speaker.name };
+  const { id, label, name, merged } = speaker;
+  return {
+    id,
+    label,
+    user_id: orNull(speaker.userId),
+    name,
+    merged: merged.map((one) => ({ id: one.id, label: one.label })),
+  };
 }
 
 export function presentSegment(segment: meetings.Segment): Segment {
@@ -36,7 +43,7 @@ export type TranscriptForm = {
 export function transcriptAsJson(): TranscriptForm {
   return {
     contentType: 'application/json; charset=utf-8',
-    begin: ({ version, speakers }) => {
+    begin: ({ edition: version, speakers }) => {
       const head = JSON.stringify({ version, speakers: speakers.map(presentSpeaker) });
       return `${head.slice(0, -1)},"segments":[`;
     },
@@ -49,7 +56,7 @@ export function transcriptAsHtml(): TranscriptForm {
   const names = new Map<string, string>();
   return {
     contentType: 'text/html; charset=utf-8',
-    begin: ({ version, speakers }) => {
+    begin: ({ edition: version, speakers }) => {
       for (const speaker of speakers) names.set(speaker.id, speaker.name);
       return `<section class="transcript" data-version="${version}">\n`;
     },

@@ -11,8 +11,10 @@ import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { assignedItemRoutes } from './assigned-item-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { correctionRoutes } from './correction-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
+import { lookupRoutes } from './lookup-routes.ts';
 import { meetingRoutes } from './meeting-routes.ts';
 import { meetingTypeRoutes } from './meeting-type-routes.ts';
 import { minutesEmailRoutes } from './minutes-email-routes.ts';
@@ -50,6 +52,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...meetingRoutes(clients),
     ...meetingTypeRoutes(clients),
     ...transcriptRoutes(clients),
+    ...correctionRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
     // Before those that take any name for an item's id.
@@ -65,6 +68,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),
     ...searchRoutes(clients),
+    ...lookupRoutes(clients),
     ...uploadRoutes(clients),
     ...notificationRoutes(clients),
     ...billingRoutes(clients),

@@ -138,10 +138,11 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
             speakerId: body.speaker_id,
             userId: body.user_id || undefined,
             name: body.name || undefined,
+            edition: body.version,
           },
           call,
         );
-        return { status: 200, body: { version: changed.version, speakers: changed.speakers.map(presentSpeaker) } };
+        return { status: 200, body: { version: changed.edition, speakers: changed.speakers.map(presentSpeaker) } };
       },
     }),
   ];

@@ -87,6 +87,13 @@ export interface GetGenerationResponse {
   droppedClaims: number;
   notice: string;
   language: string;
+  /** By what names the writer knew those who spoke. */
+  speakers: NamedSpeaker[];
+}
+
+export interface NamedSpeaker {
+  id: string;
+  name: string;
 }
 
 /** A heading of the meeting type, with its lines in order. */
@@ -859,6 +866,7 @@ function createBaseGetGenerationResponse(): GetGenerationResponse {
     droppedClaims: 0,
     notice: "",
     language: "",
+    speakers: [],
   };
 }
 
@@ -905,6 +913,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     }
     if (message.language !== "") {
       writer.uint32(114).string(message.language);
+    }
+    for (const v of message.speakers) {
+      NamedSpeaker.encode(v!, writer.uint32(122).fork()).join();
     }
     return writer;
   },
@@ -1034,6 +1045,14 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
             message.language = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.speakers.push(NamedSpeaker.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1090,6 +1109,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
         : 0,
       notice: isSet(object.notice) ? globalThis.String(object.notice) : "",
       language: isSet(object.language) ? globalThis.String(object.language) : "",
+      speakers: globalThis.Array.isArray(object?.speakers)
+        ? object.speakers.map((e: any) => NamedSpeaker.fromJSON(e))
+        : [],
     };
   },
 
@@ -1137,6 +1159,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.language !== "") {
       obj.language = message.language;
     }
+    if (message.speakers?.length) {
+      obj.speakers = message.speakers.map((e) => NamedSpeaker.toJSON(e));
+    }
     return obj;
   },
 
@@ -1161,6 +1186,92 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     message.droppedClaims = object.droppedClaims ?? 0;
     message.notice = object.notice ?? "";
     message.language = object.language ?? "";
+    message.speakers = object.speakers?.map((e) => NamedSpeaker.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseNamedSpeaker(): NamedSpeaker {
+  return { id: "", name: "" };
+}
+
+export const NamedSpeaker: MessageFns<NamedSpeaker> = {
+  encode(message: NamedSpeaker, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NamedSpeaker {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNamedSpeaker();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): NamedSpeaker {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+    };
+  },
+
+  toJSON(message: NamedSpeaker): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<NamedSpeaker>): NamedSpeaker {
+    return NamedSpeaker.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NamedSpeaker>): NamedSpeaker {
+    const message = createBaseNamedSpeaker();
+    message.id = object.id ?? "";
+    message.name = object.name ?? "";
     return message;
   },
 };

@@ -20,6 +20,15 @@ export interface TranscriptStored {
   transcriptVersion: number;
 }
 
+/**
+ * Words of a transcript were corrected, or who said them: said in its own write. Its service hears it itself and lets minutes and
+ * action items follow, should that have been cut off.
+ */
+export interface TranscriptCorrected {
+  meetingId: string;
+  edition: number;
+}
+
 /** A transcript is stored and a generation is wanted for it. */
 export interface TranscriptReady {
   meetingId: string;
@@ -218,6 +227,95 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
     const message = createBaseTranscriptStored();
     message.meetingId = object.meetingId ?? "";
     message.transcriptVersion = object.transcriptVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseTranscriptCorrected(): TranscriptCorrected {
+  return { meetingId: "", edition: 0 };
+}
+
+export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
+  encode(message: TranscriptCorrected, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.edition !== 0) {
+      writer.uint32(16).int64(message.edition);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscriptCorrected {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscriptCorrected();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.edition = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscriptCorrected {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+    };
+  },
+
+  toJSON(message: TranscriptCorrected): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.edition !== 0) {
+      obj.edition = Math.round(message.edition);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscriptCorrected>): TranscriptCorrected {
+    return TranscriptCorrected.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscriptCorrected>): TranscriptCorrected {
+    const message = createBaseTranscriptCorrected();
+    message.meetingId = object.meetingId ?? "";
+    message.edition = object.edition ?? 0;
     return message;
   },
 };

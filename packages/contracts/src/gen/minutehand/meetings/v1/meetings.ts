@@ -93,6 +93,14 @@ import {
   UpdateShareRequest,
   UpdateShareResponse,
 } from "./shares.ts";
+import {
+  CorrectSegmentsRequest,
+  CorrectSegmentsResponse,
+  MergeSpeakersRequest,
+  MergeSpeakersResponse,
+  SeparateSpeakerRequest,
+  SeparateSpeakerResponse,
+} from "./transcript_corrections.ts";
 
 export const protobufPackage = "minutehand.meetings.v1";
 
@@ -281,6 +289,8 @@ export interface TranscriptHeader {
   speakers: Speaker[];
   segmentCount: number;
   language: string;
+  /** One more with each change of what is written or of who said it; `version` moves only with another transcript. */
+  edition: number;
 }
 
 export interface SegmentBatch {
@@ -296,6 +306,13 @@ export interface Speaker {
     | undefined;
   /** As shown: the person's name, the name that was typed, or the label. */
   name: string;
+  /** Those whose words are this speaker's since they were merged. */
+  merged: MergedSpeaker[];
+}
+
+export interface MergedSpeaker {
+  id: string;
+  label: string;
 }
 
 export interface Segment {
@@ -312,12 +329,17 @@ export interface AssignSpeakerRequest {
   meetingId: string;
   speakerId: string;
   userId?: string | undefined;
-  name?: string | undefined;
+  name?:
+    | string
+    | undefined;
+  /** The edition that was seen; refused when the speaker has been changed since. */
+  edition?: number | undefined;
 }
 
 export interface AssignSpeakerResponse {
   speakers: Speaker[];
   version: number;
+  edition: number;
 }
 
 export interface Citation {
@@ -3603,7 +3625,7 @@ export const StreamTranscriptResponse: MessageFns<StreamTranscriptResponse> = {
 };
 
 function createBaseTranscriptHeader(): TranscriptHeader {
-  return { version: 0, speakers: [], segmentCount: 0, language: "" };
+  return { version: 0, speakers: [], segmentCount: 0, language: "", edition: 0 };
 }
 
 export const TranscriptHeader: MessageFns<TranscriptHeader> = {
@@ -3619,6 +3641,9 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
     }
     if (message.language !== "") {
       writer.uint32(34).string(message.language);
+    }
+    if (message.edition !== 0) {
+      writer.uint32(40).int64(message.edition);
     }
     return writer;
   },
@@ -3668,6 +3693,14 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
             message.language = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.edition = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3690,6 +3723,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
         ? globalThis.Number(object.segment_count)
         : 0,
       language: isSet(object.language) ? globalThis.String(object.language) : "",
+      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
     };
   },
 
@@ -3707,6 +3741,9 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
     if (message.language !== "") {
       obj.language = message.language;
     }
+    if (message.edition !== 0) {
+      obj.edition = Math.round(message.edition);
+    }
     return obj;
   },
 
@@ -3719,6 +3756,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
     message.speakers = object.speakers?.map((e) => Speaker.fromPartial(e)) || [];
     message.segmentCount = object.segmentCount ?? 0;
     message.language = object.language ?? "";
+    message.edition = object.edition ?? 0;
     return message;
   },
 };
@@ -3793,7 +3831,7 @@ export const SegmentBatch: MessageFns<SegmentBatch> = {
 };
 
 function createBaseSpeaker(): Speaker {
-  return { id: "", label: "", userId: undefined, name: "" };
+  return { id: "", label: "", userId: undefined, name: "", merged: [] };
 }
 
 export const Speaker: MessageFns<Speaker> = {
@@ -3809,6 +3847,9 @@ export const Speaker: MessageFns<Speaker> = {
     }
     if (message.name !== "") {
       writer.uint32(34).string(message.name);
+    }
+    for (const v of message.merged) {
+      MergedSpeaker.encode(v!, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -3858,6 +3899,14 @@ export const Speaker: MessageFns<Speaker> = {
             message.name = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.merged.push(MergedSpeaker.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3880,6 +3929,7 @@ export const Speaker: MessageFns<Speaker> = {
         ? globalThis.String(object.user_id)
         : undefined,
       name: isSet(object.name) ? globalThis.String(object.name) : "",
+      merged: globalThis.Array.isArray(object?.merged) ? object.merged.map((e: any) => MergedSpeaker.fromJSON(e)) : [],
     };
   },
 
@@ -3897,6 +3947,9 @@ export const Speaker: MessageFns<Speaker> = {
     if (message.name !== "") {
       obj.name = message.name;
     }
+    if (message.merged?.length) {
+      obj.merged = message.merged.map((e) => MergedSpeaker.toJSON(e));
+    }
     return obj;
   },
 
@@ -3909,6 +3962,92 @@ export const Speaker: MessageFns<Speaker> = {
     message.label = object.label ?? "";
     message.userId = object.userId ?? undefined;
     message.name = object.name ?? "";
+    message.merged = object.merged?.map((e) => MergedSpeaker.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMergedSpeaker(): MergedSpeaker {
+  return { id: "", label: "" };
+}
+
+export const MergedSpeaker: MessageFns<MergedSpeaker> = {
+  encode(message: MergedSpeaker, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.label !== "") {
+      writer.uint32(18).string(message.label);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MergedSpeaker {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMergedSpeaker();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MergedSpeaker {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      label: isSet(object.label) ? globalThis.String(object.label) : "",
+    };
+  },
+
+  toJSON(message: MergedSpeaker): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.label !== "") {
+      obj.label = message.label;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MergedSpeaker>): MergedSpeaker {
+    return MergedSpeaker.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MergedSpeaker>): MergedSpeaker {
+    const message = createBaseMergedSpeaker();
+    message.id = object.id ?? "";
+    message.label = object.label ?? "";
     return message;
   },
 };
@@ -4051,7 +4190,7 @@ export const Segment: MessageFns<Segment> = {
 };
 
 function createBaseAssignSpeakerRequest(): AssignSpeakerRequest {
-  return { meetingId: "", speakerId: "", userId: undefined, name: undefined };
+  return { meetingId: "", speakerId: "", userId: undefined, name: undefined, edition: undefined };
 }
 
 export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
@@ -4067,6 +4206,9 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     }
     if (message.name !== undefined) {
       writer.uint32(34).string(message.name);
+    }
+    if (message.edition !== undefined) {
+      writer.uint32(40).int64(message.edition);
     }
     return writer;
   },
@@ -4116,6 +4258,14 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
             message.name = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.edition = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4146,6 +4296,7 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
         ? globalThis.String(object.user_id)
         : undefined,
       name: isSet(object.name) ? globalThis.String(object.name) : undefined,
+      edition: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
     };
   },
 
@@ -4163,6 +4314,9 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     if (message.name !== undefined) {
       obj.name = message.name;
     }
+    if (message.edition !== undefined) {
+      obj.edition = Math.round(message.edition);
+    }
     return obj;
   },
 
@@ -4175,12 +4329,13 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     message.speakerId = object.speakerId ?? "";
     message.userId = object.userId ?? undefined;
     message.name = object.name ?? undefined;
+    message.edition = object.edition ?? undefined;
     return message;
   },
 };
 
 function createBaseAssignSpeakerResponse(): AssignSpeakerResponse {
-  return { speakers: [], version: 0 };
+  return { speakers: [], version: 0, edition: 0 };
 }
 
 export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
@@ -4190,6 +4345,9 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     }
     if (message.version !== 0) {
       writer.uint32(16).int64(message.version);
+    }
+    if (message.edition !== 0) {
+      writer.uint32(24).int64(message.edition);
     }
     return writer;
   },
@@ -4223,6 +4381,14 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.edition = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4239,6 +4405,7 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     return {
       speakers: globalThis.Array.isArray(object?.speakers) ? object.speakers.map((e: any) => Speaker.fromJSON(e)) : [],
       version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
     };
   },
 
@@ -4250,6 +4417,9 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     if (message.version !== 0) {
       obj.version = Math.round(message.version);
     }
+    if (message.edition !== 0) {
+      obj.edition = Math.round(message.edition);
+    }
     return obj;
   },
 
@@ -4260,6 +4430,7 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     const message = createBaseAssignSpeakerResponse();
     message.speakers = object.speakers?.map((e) => Speaker.fromPartial(e)) || [];
     message.version = object.version ?? 0;
+    message.edition = object.edition ?? 0;
     return message;
   },
 };
@@ -10922,6 +11093,39 @@ export const MeetingsServiceService = {
       Buffer.from(AssignSpeakerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AssignSpeakerResponse => AssignSpeakerResponse.decode(value),
   },
+  /** Words, and who said them. What minutes and action items take from them follows. */
+  correctSegments: {
+    path: "/minutehand.meetings.v1.MeetingsService/CorrectSegments" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CorrectSegmentsRequest): Buffer =>
+      Buffer.from(CorrectSegmentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CorrectSegmentsRequest => CorrectSegmentsRequest.decode(value),
+    responseSerialize: (value: CorrectSegmentsResponse): Buffer =>
+      Buffer.from(CorrectSegmentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CorrectSegmentsResponse => CorrectSegmentsResponse.decode(value),
+  },
+  mergeSpeakers: {
+    path: "/minutehand.meetings.v1.MeetingsService/MergeSpeakers" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: MergeSpeakersRequest): Buffer => Buffer.from(MergeSpeakersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): MergeSpeakersRequest => MergeSpeakersRequest.decode(value),
+    responseSerialize: (value: MergeSpeakersResponse): Buffer =>
+      Buffer.from(MergeSpeakersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MergeSpeakersResponse => MergeSpeakersResponse.decode(value),
+  },
+  separateSpeaker: {
+    path: "/minutehand.meetings.v1.MeetingsService/SeparateSpeaker" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SeparateSpeakerRequest): Buffer =>
+      Buffer.from(SeparateSpeakerRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SeparateSpeakerRequest => SeparateSpeakerRequest.decode(value),
+    responseSerialize: (value: SeparateSpeakerResponse): Buffer =>
+      Buffer.from(SeparateSpeakerResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SeparateSpeakerResponse => SeparateSpeakerResponse.decode(value),
+  },
   getMinutes: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutes" as const,
     requestStream: false as const,
@@ -11472,6 +11676,10 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   streamTranscript: handleServerStreamingCall<StreamTranscriptRequest, StreamTranscriptResponse>;
   /** A person's, to name a speaker. Nulls clear. */
   assignSpeaker: handleUnaryCall<AssignSpeakerRequest, AssignSpeakerResponse>;
+  /** Words, and who said them. What minutes and action items take from them follows. */
+  correctSegments: handleUnaryCall<CorrectSegmentsRequest, CorrectSegmentsResponse>;
+  mergeSpeakers: handleUnaryCall<MergeSpeakersRequest, MergeSpeakersResponse>;
+  separateSpeaker: handleUnaryCall<SeparateSpeakerRequest, SeparateSpeakerResponse>;
   getMinutes: handleUnaryCall<GetMinutesRequest, GetMinutesResponse>;
   updateMinutes: handleUnaryCall<UpdateMinutesRequest, UpdateMinutesResponse>;
   /** The generated text that waits beside the minutes, line by line; absent without one. */
@@ -11798,6 +12006,52 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AssignSpeakerResponse) => void,
+  ): ClientUnaryCall;
+  /** Words, and who said them. What minutes and action items take from them follows. */
+  correctSegments(
+    request: CorrectSegmentsRequest,
+    callback: (error: ServiceError | null, response: CorrectSegmentsResponse) => void,
+  ): ClientUnaryCall;
+  correctSegments(
+    request: CorrectSegmentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CorrectSegmentsResponse) => void,
+  ): ClientUnaryCall;
+  correctSegments(
+    request: CorrectSegmentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CorrectSegmentsResponse) => void,
+  ): ClientUnaryCall;
+  mergeSpeakers(
+    request: MergeSpeakersRequest,
+    callback: (error: ServiceError | null, response: MergeSpeakersResponse) => void,
+  ): ClientUnaryCall;
+  mergeSpeakers(
+    request: MergeSpeakersRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MergeSpeakersResponse) => void,
+  ): ClientUnaryCall;
+  mergeSpeakers(
+    request: MergeSpeakersRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MergeSpeakersResponse) => void,
+  ): ClientUnaryCall;
+  separateSpeaker(
+    request: SeparateSpeakerRequest,
+    callback: (error: ServiceError | null, response: SeparateSpeakerResponse) => void,
+  ): ClientUnaryCall;
+  separateSpeaker(
+    request: SeparateSpeakerRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SeparateSpeakerResponse) => void,
+  ): ClientUnaryCall;
+  separateSpeaker(
+    request: SeparateSpeakerRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SeparateSpeakerResponse) => void,
   ): ClientUnaryCall;
   getMinutes(
     request: GetMinutesRequest,

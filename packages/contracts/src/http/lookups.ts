@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+
+/** What select boxes look up. */
+export const lookupKinds = ['members', 'meeting_types', 'meetings'] as const;
+export type LookupKind = (typeof lookupKinds)[number];
+
+export const lookupParamsSchema = z.object({
+  kind: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: `One of ${lookupKinds.join(', ')}; 404 for others.` }),
+});
+export const lookupQuerySchema = z.object({ query: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
+
+/** Those whose names hold the words, at most 50; without words the first ones. */
+export const lookupAnswerSchema = z
+  .array(z.object({ value: z.string(), label: z.string(), detail: z.string().optional() }))
+  .meta({ id: 'LookupAnswer' });
+export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;

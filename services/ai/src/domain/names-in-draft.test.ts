@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Draft } from './draft.ts';
+import { namesInDraft } from './names-in-draft.ts';
+
+it('the names by which a draft means its speakers are told, whole and short, and no others', () => {
+  const line = (text: string) => ({ text, isTopic: false as const, evidence: { segmentIds: ['s1'], quote: 'x' } });
+  const draft: Draft = {
+    sections: [{ heading: 'Speaker 3', lines: [line('Ann Lee: the vote is on Monday.')] }],
+    title: 'Speaker 3',
+    actionItems: [
+      {
+        description: 'Speaker 2 sends it.',
+        ownerSpeakerId: 'p2',
+        ownerName: '',
+        dueDate: '',
+        evidence: line('').evidence,
+      },
+    ],
+    coverage: { from: 0, to: 1, of: 1 },
+    language: 'en',
+    notice: '',
+    droppedClaims: 0,
+    writer: 'embedded',
+    model: '',
+    promptVersion: '1',
+  };
+  const speakers = [
+    { id: 'p1', label: 'A', name: 'Dr Ann Lee (Chair)' },
+    { id: 'p2', label: 'Speaker 2', name: 'Speaker 2' },
+    { id: 'p3', label: 'Speaker 3', name: 'Speaker 3' },
+  ];
+  expect(namesInDraft(draft, speakers)).toEqual([
+    { id: 'p1', name: 'Ann Lee' },
+    { id: 'p2', name: 'Speaker 2' },
+  ]);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from './corrections.ts';
+import { withMergedSpeakers } from './merged-speakers.ts';
+import { makeTranscript, type Transcript } from './transcript.ts';
+
+type Edition = Transcript & { version: number };
+
+const turn = (label: string, text: string) => ({ label, text, start: null, end: null });
+const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) => {
+  const [label = '', text = ''] = line.split(': ');
+  return turn(label, text);
+});
+const fresh = (): Edition => ({ ...makeTranscript(spoken), version: 1 });
+/** As the store keeps it: one version more. */
+const stored = (changed: Edition): Edition => ({ ...changed, version: changed.version + 1 });
+const voices = (transcript: Transcript) => withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
+const correct = (transcript: Edition, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
+  correctSegments(transcript, corrections, undefined, seen);
+
+describe('segments that are corrected', () => {
+  it('keep their ids and times; words are one line, and who said them is another speaker, or nobody', () => {
+    const { segments } = correct(fresh(), [
+      { segmentId: 't1-s2', text: '  two\n and  a half ' },
+      { segmentId: 't1-s3', speakerId: 't1-p1' },
+      { segmentId: 't1-s4', speakerId: '' },
+    ]);
+    expect(segments.map(({ id, speakerId, text }) => [id, speakerId, text])).toEqual([
+      ['t1-s1', 't1-p1', 'one'],
+      ['t1-s2', 't1-p2', 'two and a half'],
+      ['t1-s3', 't1-p1', 'three'],
+      ['t1-s4', null, 'four'],
+    ]);
+  });
+
+  it('may be said by somebody who was no speaker yet, who is one then, once', () => {
+    const eve = { userId: 'u-eve', name: null, label: 'Eve Sample' };
+    const first = stored(correctSegments(fresh(), [{ segmentId: 't1-s1' }, { segmentId: 't1-s4' }], eve));
+    const next = correctSegments(first, [{ segmentId: 't1-s2' }], eve);
+    expect(next.speakers).toHaveLength(4);
+    expect(next.speakers[3]).toMatchObject({ id: 't1-p4', userId: 'u-eve', label: 'Eve Sample' });
+    expect(voices(next)).toEqual(['t1-p4', 't1-p4', 't1-p3', 't1-p4']);
+    expect(
+      correctSegments(fresh(), [{ segmentId: 't1-s2' }], { userId: null, name: 'Ann', label: 'Ann' }).speakers,
+    ).toHaveLength(3);
+  });
+
+  it('are corrected all or none', () => {
+    const good = { segmentId: 't1-s1', text: 'new' };
+    const refused = (corrections: Parameters<typeof correct>[1]) => {
+      try {
+        correct(fresh(), corrections);
+      } catch (error) {
+        return (error as { code?: string }).code;
+      }
+      return 'corrected';
+    };
+    expect(refused([good])).toBe('corrected');
+    expect(refused([good, { segmentId: 't9-s1', text: 'x' }])).toBe('segment.not_found');
+    expect(refused([good, { segmentId: 't1-s2', speakerId: 't1-p9' }])).toBe('speaker.not_found');
+    expect(refused([good, { segmentId: 't1-s2', text: ' \n ' }])).toBe('segment.invalid');
+    expect(refused([good, { segmentId: 't1-s2' }])).toBe('segment.invalid');
+    expect(refused([good, good])).toBe('segment.invalid');
+    expect(refused([])).toBe('segment.invalid');
+    expect(refused(Array.from({ length: 501 }, (_, at) => ({ segmentId: `t1-s${at}`, text: 'x' })))).toBe(
+      'segment.invalid',
+    );
+    expect(refused([{ segmentId: 't1-s1', text: 'x'.repeat(2 * 1024 * 1024 + 1) }])).toBe('segment.invalid');
+  });
+
+  it('never make a transcript larger than it may be', () => {
+    const large = {
+      ...makeTranscript(Array.from({ length: 6 }, () => turn('Ann', 'x'.repeat(2_000_000)))),
+      version: 1,
+    };
+    large.segments[5]!.text = 'x';
+    expect(() => correct(large, [{ segmentId: 't1-s6', text: 'x'.repeat(1_000_000) }])).toThrow('at most 10 MB');
+  });
+
+  it('change nothing where they say what is there', () => {
+    const transcript = fresh();
+    expect(correct(transcript, [{ segmentId: 't1-s1', text: 'one', speakerId: 't1-p1' }])).toBe(transcript);
+  });
+});
+
+describe('what somebody else has changed since', () => {
+  it('is not changed over it, and everything else is', () => {
+    const next = stored(correct(fresh(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
+    expect(() => correct(next, [{ segmentId: 't1-s1', text: 'mine' }], 1)).toThrow(
+      expect.objectContaining({ code: 'platform.stale_version', details: { currentVersion: 2 } }),
+    );
+    expect(correct(next, [{ segmentId: 't1-s2', text: 'mine' }], 1).segments[1]?.text).toBe('mine');
+    expect(correct(next, [{ segmentId: 't1-s1', text: 'mine' }], 2).segments[0]?.text).toBe('mine');
+    expect(correct(next, [{ segmentId: 't1-s1', text: 'mine' }]).segments[0]?.text).toBe('mine');
+  });
+
+  it('may be a speaker', () => {
+    const person = { userId: null, name: 'Ann Lee' };
+    const next = stored(assignSpeaker(fresh(), 't1-p1', person));
+    expect(() => assignSpeaker(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');
+    expect(() => mergeSpeakers(next, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }, 1)).toThrow('changed');
+    expect(assignSpeaker(next, 't1-p2', person, 1).speakers[1]?.name).toBe('Ann Lee');
+  });
+});
+
+describe('speakers that are merged', () => {
+  it('are one, also one after the other, until they are separated', () => {
+    const first = stored(mergeSpeakers(fresh(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    expect(voices(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
+    const second = stored(mergeSpeakers(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
+    expect(new Set(voices(second))).toEqual(new Set(['t1-p3']));
+    expect(withMergedSpeakers(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
+    const apart = stored(separateSpeaker(second, 't1-p1'));
+    expect(voices(apart)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
+    expect(voices(separateSpeaker(apart, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);
+    expect(separateSpeaker(apart, 't1-p3')).toBe(apart);
+  });
+
+  it('take with them what they still say when they are separated: what was given to somebody else stays there', () => {
+    const merged = stored(mergeSpeakers(fresh(), { speakerId: 't1-p1', intoSpeakerId: 't1-p2' }));
+    const given = stored(correct(merged, [{ segmentId: 't1-s4', speakerId: 't1-p3' }]));
+    expect(voices(separateSpeaker(given, 't1-p1'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p3']);
+    expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
+  });
+
+  it('cannot be named, chosen or merged themselves, nor with themselves or with nobody', () => {
+    const merged = stored(mergeSpeakers(fresh(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    expect(() => assignSpeaker(merged, 't1-p2', { userId: null, name: 'x' })).toThrow('not in the transcript');
+    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
+      'not in the transcript',
+    );
+    expect(() => correct(merged, [{ segmentId: 't1-s3', speakerId: 't1-p2' }])).toThrow('not in the transcript');
+    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p3' })).toThrow('themselves');
+    expect(() => mergeSpeakers(merged, { speakerId: 't1-p3', intoSpeakerId: 'x' })).toThrow('not in the transcript');
+    expect(() => separateSpeaker(merged, 'x')).toThrow('not in the transcript');
+  });
+
+  it('are known by whoever they were when another file names them again', () => {
+    const named = stored(assignSpeaker(fresh(), 't1-p1', { userId: 'u-ann', name: null }));
+    const merged = stored(mergeSpeakers(named, { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
+    const { speakers } = makeTranscript(spoken, merged);
+    expect(speakers.map(({ label, userId, mergedInto }) => [label, userId, mergedInto])).toEqual([
+      ['Ann', 'u-ann', undefined],
+      ['Bob', 'u-ann', undefined],
+      ['Cem', null, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import { followCorrections } from '../../app/follow-corrections.ts';
+import type { Ports } from '../../app/ports.ts';
+
+/** Sees to it that minutes and action items follow a corrected transcript, also when who corrected it was cut off. */
+export function onTranscriptCorrected(ports: Ports) {
+  return async ({
+    accountId,
+    payload: { meetingId },
+  }: ReceivedEvent<'meetings.transcript_corrected'>): Promise<void> => {
+    await followCorrections(ports, { accountId, meetingId });
+  };
+}

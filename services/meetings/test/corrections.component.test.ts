@@ -1,0 +1,185 @@
+import { actor } from '@minutehand/test-kit/identity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRoom, type Room, resultFor, TALK } from './room.ts';
+
+const ann = actor();
+let room: Room;
+let meetingId: string;
+const generated = () =>
+  resultFor(meetingId, 1, {
+    speakers: [{ id: 't1-p2', name: 'Bob' }],
+    sections: [
+      {
+        heading: 'Decisions Made',
+        lines: [
+          { text: 'Ships on Friday.', isTopic: false, evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' } },
+          {
+            text: 'Bob: I will test it.',
+            isTopic: false,
+            evidence: { segmentIds: ['t1-s2'], quote: 'I will test it.' },
+          },
+        ],
+      },
+    ],
+  });
+
+beforeEach(async () => {
+  room = await openRoom();
+  meetingId = (await room.create(ann)).id;
+});
+afterEach(() => room.service.stop());
+
+async function written() {
+  await room.importText(ann, meetingId, TALK);
+  await room.finish(generated());
+}
+const minutes = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const items = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+const assign = (speakerId: string, name: string | undefined, edition?: number) =>
+  room.client.assignSpeaker({ meetingId, speakerId, userId: undefined, name, edition }, { as: ann });
+const correct = (segmentId: string, text: string, edition?: number) =>
+  room.client.correctSegments(
+    { meetingId, corrections: [{ segmentId, text, speakerId: undefined }], newSpeaker: undefined, edition },
+    { as: ann },
+  );
+
+describe('minutes and action items of a transcript that is corrected', () => {
+  it('call a speaker by the name that is given, at once, as another version, and say so', async () => {
+    await written();
+    expect(await minutes()).toMatchObject({ version: 1, citations: [{ speaker: 'Ann' }, { speaker: 'Bob' }] });
+    await assign('t1-p2', 'Robert');
+    expect(await minutes()).toMatchObject({
+      ...{ version: 2, generated: true, content: expect.stringContaining('- Robert: I will test it.') },
+      citations: [
+        { speaker: 'Ann', outdated: false },
+        { speaker: 'Robert', outdated: false },
+      ],
+    });
+    expect(await items()).toMatchObject([{ assigneeDisplayName: 'Robert', citations: [{ speaker: 'Robert' }] }]);
+    await room.client.assignSpeaker(
+      { meetingId, speakerId: 't1-p2', userId: 'user-2', name: undefined, edition: undefined },
+      { as: ann },
+    );
+    expect(await items()).toMatchObject([{ assigneeDisplayName: 'Bob Ray', assigneeId: 'user-2' }]);
+    expect((await room.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ version: 3 });
+    expect((await room.saidOf('meetings.transcript_corrected')).map(({ edition }) => edition)).toEqual([2, 3]);
+  });
+
+  it('say what is outdated, until it is not', async () => {
+    await written();
+    await correct('t1-s1', 'We ship on Monday.');
+    expect(await minutes()).toMatchObject({ version: 1, citations: [{ outdated: true }, { outdated: false }] });
+    await correct('t1-s2', 'Nobody tests it.');
+    expect(await items()).toMatchObject([{ description: 'Test it', citations: [{ outdated: true }] }]);
+    await correct('t1-s1', 'We ship on Friday.');
+    expect(await minutes()).toMatchObject({ citations: [{ outdated: false }, { outdated: true }] });
+  });
+
+  it('follow also when who corrected it was cut off, and twice', async () => {
+    await written();
+    await room.collections.transcripts.update(ann, meetingId, (transcript) => ({
+      document: {
+        ...transcript,
+        speakers: transcript.speakers.map((speaker) => ({ ...speaker, name: `${speaker.label}!` })),
+      },
+    }));
+    for (const _time of [1, 2]) await room.say('meetings.transcript_corrected', { meetingId, edition: 2 });
+    expect(await minutes()).toMatchObject({ version: 2, content: expect.stringContaining('- Bob!: I will test it.') });
+    await room.say('meetings.transcript_corrected', { meetingId: 'gone', edition: 2 });
+  });
+
+  it('that are written only then call speakers as they are called by then', async () => {
+    await room.importText(ann, meetingId, TALK);
+    await assign('t1-p2', 'Robert');
+    await room.finish(generated());
+    expect(await minutes()).toMatchObject({
+      version: 1,
+      content: expect.stringContaining('- Robert: I will test it.'),
+    });
+    expect(await items()).toMatchObject([{ assigneeDisplayName: 'Robert' }]);
+  });
+
+  it('stay as they are once they are approved, and say what is not so any more', async () => {
+    await written();
+    const decide = (decision: string) =>
+      room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+    await decide('submit');
+    await decide('approve');
+    const before = await minutes();
+    await assign('t1-p2', 'Robert');
+    expect(await minutes()).toMatchObject({
+      ...{ version: before.version, content: before.content },
+      citations: [
+        { speaker: 'Ann', outdated: false },
+        { speaker: 'Bob', outdated: true },
+      ],
+    });
+    expect(await items()).toMatchObject([{ assigneeDisplayName: 'Bob', citations: [{ outdated: true }] }]);
+  });
+
+  it('keep what a person wrote; an earlier version that comes back calls speakers as they are called now', async () => {
+    await written();
+    const { content } = await minutes();
+    await room.client.updateMinutes(
+      { meetingId, content: `${content}- Bob was late.\n`, version: 1, amendment: undefined },
+      { as: ann },
+    );
+    await assign('t1-p2', 'Robert');
+    const after = await minutes();
+    expect(after).toMatchObject({ version: 3, generated: false });
+    expect(after.content).toContain('- Robert: I will test it.\n- Bob was late.');
+    const restored = await room.client.restoreMinutesVersion(
+      { meetingId, minutesVersion: 1, version: 3, amendment: undefined },
+      { as: ann },
+    );
+    expect(restored.minutes?.content).toBe(content.replace('Bob:', 'Robert:'));
+  });
+});
+
+describe('a transcript that is corrected', () => {
+  it('has another edition, and no other version: what is being written is still wanted', async () => {
+    await room.importText(ann, meetingId, TALK);
+    expect((await assign('t1-p1', 'Anna')).edition).toBe(2);
+    expect((await correct('t1-s2', 'I will test it all.', 2)).edition).toBe(3);
+    expect((await room.readTranscript(ann, meetingId)).version).toBe(1);
+    await expect(correct('t1-s2', 'I will test nothing.', 2)).rejects.toMatchObject({
+      ...{ code: 'platform.stale_version', details: { currentVersion: 3 } },
+    });
+    await expect(assign('t1-p1', 'Anne', 1)).rejects.toMatchObject({ code: 'platform.stale_version' });
+    expect((await assign('t1-p2', 'Ben', 1)).edition).toBe(4);
+    const parts = (await room.saidOf('meetings.meeting_changed')).map((event) => event.parts.join());
+    expect(parts.filter((part) => part === 'transcript')).toHaveLength(3);
+  });
+
+  it('counts speakers who were merged once, and twice again when they are separated', async () => {
+    await room.importText(ann, meetingId, TALK);
+    const speakers = async () => (await room.readTranscript(ann, meetingId)).speakers;
+    await room.client.mergeSpeakers({ meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: 1 }, { as: ann });
+    expect(await speakers()).toMatchObject([{ id: 't1-p1', merged: [{ id: 't1-p2', label: 'Bob' }] }]);
+    const counts = async () => (await room.client.getMeeting({ meetingId }, { as: ann })).meeting?.counts?.speakers;
+    expect(await counts()).toBe(1);
+    await room.client.separateSpeaker({ meetingId, speakerId: 't1-p2', edition: 2 }, { as: ann });
+    expect(await counts()).toBe(2);
+    expect((await speakers()).map(({ id }) => id)).toEqual(['t1-p1', 't1-p2']);
+  });
+
+  it('takes only members as new speakers, and is refused before there is one', async () => {
+    await expect(correct('t1-s1', 'x')).rejects.toMatchObject({ code: 'segment.not_found' });
+    await expect(assign('t1-p1', 'x')).rejects.toMatchObject({ code: 'speaker.not_found' });
+    await room.importText(ann, meetingId, TALK);
+    const say = (userId: string) =>
+      room.client.correctSegments(
+        {
+          ...{ meetingId, edition: undefined, newSpeaker: { userId, name: undefined } },
+          corrections: [{ segmentId: 't1-s1', text: undefined, speakerId: undefined }],
+        },
+        { as: ann },
+      );
+    await expect(say('nobody')).rejects.toMatchObject({ code: 'speaker.invalid' });
+    await say('user-2');
+    expect(await room.readTranscript(ann, meetingId)).toMatchObject({
+      speakers: [{}, {}, { id: 't1-p3', name: 'Bob Ray', label: 'Bob Ray' }],
+      segments: [{ speakerId: 't1-p3' }, {}],
+    });
+  });
+});
