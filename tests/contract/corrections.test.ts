@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { consumerOf, listen } from './live.ts';
+import { addMember } from './mailbox.ts';
+import {
+  actionItemsOf,
+  createMeeting,
+  importTranscript,
+  minutesOf,
+  readyMeeting,
+  SAMPLE,
+  transcriptOf,
+} from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+let member: Person;
+beforeAll(async () => {
+  person = await register();
+  member = await addMember(person);
+});
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\' & **Ann** [a](javascript:alert(1))';
+
+const segmentsOf = (id: string, body: object) => person.patch(`/meetings/${id}/transcript/segments`, body);
+const assign = (id: string, body: object) => person.post(`/meetings/${id}/speakers/assign`, body);
+const merge = (id: string, body: object) => person.post(`/meetings/${id}/speakers/merge`, body);
+const separate = (id: string, body: object) => person.post(`/meetings/${id}/speakers/separate`, body);
+const fragmentOf = async (id: string, part: string) => {
+  const answer = await person.send('GET', `/meetings/${id}/${part}`, { headers: { accept: 'text/html' } });
+  expect(answer).toMatchObject({ status: 200 });
+  return String(answer.body);
+};
+
+/** Three speakers: the Chair, the Designer, the Engineer. No minutes are waited for. */
+async function spokenMeeting(): Promise<string> {
+  const { id } = await createMeeting(person);
+  await importTranscript(person, id, { format: 'text', content: SAMPLE });
+  return id;
+}
+
+describe('a transcript', () => {
+  it('is corrected in several places at once; ids stay, and the version moves', async () => {
+    const id = await spokenMeeting();
+    const before = await transcriptOf(person, id);
+    const answer = await segmentsOf(id, {
+      segments: [
+        { id: 't1-s2', text: 'The pages are ready.', speaker_id: 't1-p3' },
+        { id: 't1-s3', speaker_id: null },
+      ],
+      version: before.version,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
+    const after = await transcriptOf(person, id);
+    expect(after.version).toBe(2);
+    expect(after.segments.map((segment) => segment.id)).toEqual(before.segments.map((segment) => segment.id));
+    expect(after.segments[1]).toMatchObject({ text: 'The pages are ready.', speaker_id: 't1-p3' });
+    expect(after.segments[2]).toMatchObject({ text: before.segments[2]?.text, speaker_id: null });
+  });
+
+  it('takes a member or a name as a new speaker of what is chosen', async () => {
+    const id = await spokenMeeting();
+    const chosen = [{ id: 't1-s1' }, { id: 't1-s7' }];
+    await segmentsOf(id, { segments: chosen, new_speaker: { user_id: member.userId, name: null } });
+    await segmentsOf(id, { segments: [{ id: 't1-s2' }], new_speaker: { name: ' Guest ' } });
+    const { speakers, segments } = await transcriptOf(person, id);
+    expect(speakers.slice(3)).toMatchObject([
+      { user_id: member.userId, name: member.name },
+      { user_id: null, name: 'Guest' },
+    ]);
+    expect([0, 1, 6].map((at) => segments[at]?.speaker_id)).toEqual(['t1-p4', 't1-p5', 't1-p4']);
+  });
+
+  it('has two speakers made one, and one made two again', async () => {
+    const id = await spokenMeeting();
+    const before = await transcriptOf(person, id);
+    expect(await merge(id, { speaker_id: 't1-p3', into_speaker_id: 't1-p2', version: 1 })).toMatchObject({
+      ...{ status: 200, body: { version: 2 } },
+    });
+    const merged = await transcriptOf(person, id);
+    expect(merged.speakers).toMatchObject([
+      { label: 'Chair' },
+      { label: 'Designer', merged: [{ id: 't1-p3', label: 'Engineer' }] },
+    ]);
+    expect(new Set(merged.segments.map((segment) => segment.speaker_id))).toEqual(new Set(['t1-p1', 't1-p2']));
+    expect(await separate(id, { speaker_id: 't1-p3', version: 2 })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    });
+    expect(await transcriptOf(person, id)).toEqual({ ...before, version: 3 });
+  });
+
+  it.each([
+    ['no segments', { segments: [] }, 422],
+    ['something that is no list', { segments: 'all' }, 422],
+    [
+      'more segments than one call may',
+      { segments: Array.from({ length: 501 }, (_, at) => ({ id: `t1-s${at}`, text: 'x' })) },
+      422,
+    ],
+    ['ten thousand', { segments: Array.from({ length: 10_000 }, (_, at) => ({ id: `t1-s${at}`, text: 'x' })) }, 422],
+    [
+      'a segment of another meeting',
+      {
+        segments: [
+          { id: 't1-s1', text: 'x' },
+          { id: 't1-s999', text: 'x' },
+        ],
+      },
+      404,
+    ],
+    ['a speaker who is none', { segments: [{ id: 't1-s1', speaker_id: 't1-p99' }] }, 404],
+    ['no words', { segments: [{ id: 't1-s1', text: ' \n ' }] }, 422],
+    ['no change', { segments: [{ id: 't1-s1' }] }, 422],
+    [
+      'the same twice',
+      {
+        segments: [
+          { id: 't1-s1', text: 'x' },
+          { id: 't1-s1', text: 'y' },
+        ],
+      },
+      422,
+    ],
+    ['a new speaker who is nobody', { segments: [{ id: 't1-s1' }], new_speaker: { name: ' ' } }, 422],
+    [
+      'a new speaker and another',
+      { segments: [{ id: 't1-s1', speaker_id: 't1-p1' }], new_speaker: { name: 'Eve' } },
+      422,
+    ],
+    ['a name that is too long', { segments: [{ id: 't1-s1' }], new_speaker: { name: 'x'.repeat(151) } }, 422],
+    ['a version that is none', { segments: [{ id: 't1-s1', text: 'x' }], version: 'new' }, 422],
+  ])('that is corrected by %s is refused, whole', async (_what, body, status) => {
+    const id = await spokenMeeting();
+    const before = await transcriptOf(person, id);
+    const answer = await segmentsOf(id, body);
+    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(/\.$/) } });
+    expect(await transcriptOf(person, id)).toEqual(before);
+  });
+
+  it('refuses merges with themselves, with nobody, or of whom was merged already', async () => {
+    const id = await spokenMeeting();
+    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p1' })).status).toBe(422);
+    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p9' })).status).toBe(404);
+    expect((await merge(id, { speaker_id: 't1-p1' })).status).toBe(422);
+    await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' });
+    expect((await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2' })).status).toBe(404);
+    expect((await assign(id, { speaker_id: 't1-p1', name: 'Ann' })).status).toBe(404);
+    expect((await separate(id, { speaker_id: 't1-p9' })).status).toBe(404);
+  });
+
+  it('answers 409 with the present version to who has not seen what they change, and only to them', async () => {
+    const id = await spokenMeeting();
+    await segmentsOf(id, { segments: [{ id: 't1-s1', text: 'Theirs.' }], version: 1 });
+    await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Ann', version: 1 });
+    const late = { status: 409, body: { version: 3 } };
+    expect(await segmentsOf(id, { segments: [{ id: 't1-s1', text: 'Mine.' }], version: 1 })).toMatchObject(late);
+    expect(await assign(id, { speaker_id: 't1-p1', user_id: null, name: 'Eve', version: 1 })).toMatchObject(late);
+    expect(await merge(id, { speaker_id: 't1-p1', into_speaker_id: 't1-p2', version: 1 })).toMatchObject(late);
+    expect((await segmentsOf(id, { segments: [{ id: 't1-s2', text: 'Mine.' }], version: 1 })).status).toBe(200);
+    expect((await transcriptOf(person, id)).segments.slice(0, 2).map(({ text }) => text)).toEqual(['Theirs.', 'Mine.']);
+  });
+});
+
+describe('what was made of a transcript that is corrected', () => {
+  it('follows before the answer: both fragments, evidence and items, with hostile names as the text that they are', async () => {
+    const { id } = await readyMeeting(person);
+    const [item] = (await actionItemsOf(person, id)).filter(({ assignee_name }) => assignee_name === 'Engineer');
+    expect(item).toBeDefined();
+    expect(await minutesOf(person, id)).toMatchObject({ content: expect.stringContaining('Engineer') });
+    await assign(id, { speaker_id: 't1-p3', user_id: null, name: HOSTILE });
+    for (const part of ['transcript', 'minutes_content']) {
+      const html = await fragmentOf(id, part);
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(html).not.toMatch(/<img|<strong>Ann|href="javascript|<html|<head/i);
+      expect(html).not.toContain('Engineer');
+    }
+    const { citations } = await minutesOf(person, id);
+    expect(citations.map(({ speaker }) => speaker)).toContain(HOSTILE);
+    expect(citations.some(({ outdated }) => outdated)).toBe(false);
+    const followed = (await actionItemsOf(person, id)).find((one) => one.id === item?.id);
+    expect(followed).toMatchObject({ assignee_name: HOSTILE, citations: [{ speaker: HOSTILE, outdated: false }] });
+    await assign(id, { speaker_id: 't1-p3', user_id: member.userId, name: null });
+    expect((await actionItemsOf(person, id)).find((one) => one.id === item?.id)).toMatchObject({
+      ...{ assignee_id: member.userId, assignee_display_name: member.name },
+    });
+    await assign(id, { speaker_id: 't1-p3', user_id: null, name: null });
+    expect(await fragmentOf(id, 'minutes_content')).toContain('Engineer');
+  });
+
+  it('is marked as outdated where its words do not stand any more, and is found and exported as it is now', async () => {
+    const { id } = await readyMeeting(person);
+    const { citations } = await minutesOf(person, id);
+    const segmentId = citations[0]?.segment_ids[0] ?? '';
+    const word = `zanzibar${id.slice(0, 6)}`;
+    await segmentsOf(id, { segments: [{ id: segmentId, text: `Only ${word} was said.` }] });
+    const after = (await minutesOf(person, id)).citations;
+    const touched = after.filter(({ segment_ids }) => segment_ids.includes(segmentId));
+    expect(touched.length).toBeGreaterThan(0);
+    expect(touched.every(({ outdated }) => outdated)).toBe(true);
+    expect(after.some(({ outdated }) => !outdated)).toBe(true);
+    expect((await person.get(`/meetings/${id}/export.md`)).body).toContain(
+      'outdated: the transcript has been corrected',
+    );
+    await eventually(async () => {
+      const found = await person.get(`/search?q=${word}&result_type=transcripts`);
+      expect(found.body).toMatchObject({ results: [{ meeting_id: id, segment_id: segmentId }] });
+    });
+  });
+
+  it('is said on the channel of the meeting: transcript, minutes and action items', async () => {
+    const { id } = await readyMeeting(person);
+    const consumer = consumerOf(person);
+    try {
+      const { events, messages } = listen(consumer, { channel: 'MeetingChannel', meeting_id: id });
+      await eventually(() => expect(events).toContain('connected'));
+      await assign(id, { speaker_id: 't1-p3', user_id: null, name: 'Eve' });
+      await eventually(() => {
+        const types = messages.map((message) => (message as { type: string }).type);
+        expect(new Set(types)).toEqual(new Set(['transcript', 'minutes', 'action_items']));
+      });
+    } finally {
+      consumer.disconnect();
+    }
+  });
+});

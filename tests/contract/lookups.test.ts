@@ -1,0 +1,61 @@
+import { type LookupAnswer, lookupAnswerSchema } from '@minutehand/contracts/http/lookups';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
+import { addMember } from './mailbox.ts';
+import { createMeeting } from './meetings-of.ts';
+import { type Person, register } from './person.ts';
+
+let person: Person;
+let member: Person;
+let meetingId: string;
+beforeAll(async () => {
+  person = await register();
+  member = await addMember(person);
+  meetingId = (await createMeeting(person, { title: 'Plan of the zeppelin' })).id;
+});
+
+async function lookUp(kind: string, query = '', as = person): Promise<LookupAnswer> {
+  const answer = await as.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return lookupAnswerSchema.parse(answer.body);
+}
+
+describe('what a select box offers', () => {
+  it('are members of the account, by name or address', async () => {
+    expect(await lookUp('members')).toHaveLength(2);
+    expect(await lookUp('members', ` ${member.email} `)).toMatchObject([
+      { value: member.userId, label: member.name, detail: member.email },
+    ]);
+    expect(await lookUp('members', 'nobody is called so')).toEqual([]);
+    expect((await lookUp('members', '', await register())).map(({ value }) => value)).not.toContain(person.userId);
+  });
+
+  it('are meeting types, whatever the case of the words', async () => {
+    await person.post('/account_meeting_types', { account_meeting_type: { name: 'Zeppelin Weekly' } });
+    expect(await lookUp('meeting_types', 'zeppelin')).toMatchObject([{ label: 'Zeppelin Weekly' }]);
+    expect((await lookUp('meeting_types')).map(({ label }) => label)).toContain('Zeppelin Weekly');
+  });
+
+  it('are meetings that the asker may read', async () => {
+    expect(await lookUp('meetings')).toEqual([{ value: meetingId, label: 'Plan of the zeppelin' }]);
+    await eventually(async () =>
+      expect(await lookUp('meetings', 'zeppelin')).toEqual([{ value: meetingId, label: 'Plan of the zeppelin' }]),
+    );
+    for (const query of ['', 'zeppelin']) expect(await lookUp('meetings', query, member)).toEqual([]);
+  });
+
+  it('are at most fifty', async () => {
+    const owner = await register();
+    for (let at = 0; at < 52; at += 1)
+      await owner.post('/account_meeting_types', { account_meeting_type: { name: `Kind ${at}` } });
+    expect(await lookUp('meeting_types', 'kind', owner)).toHaveLength(50);
+  });
+
+  it.each(['users', 'toString', '__proto__', '%2e%2e'])('of the kind %s is not there', async (kind) => {
+    expect((await person.get(`/lookups/${kind}?query=a`)).status).toBe(404);
+  });
+
+  it('is asked by no more words than a question may have', async () => {
+    expect((await person.get(`/lookups/members?query=${'x'.repeat(201)}`)).status).toBe(422);
+  });
+});
