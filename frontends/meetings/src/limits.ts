@@ -21,3 +21,5 @@ export const FEEDBACK_HIDE_MS = 2_000;
 export const EXPORT_DEADLINE_MS = 65_000;
 /** A press on a handle becomes a drag once it has moved this far, in pixels. */
 export const DRAG_STARTS_PX = 4;
+/** What was merged can be taken back from its toast for this long, in milliseconds. */
+export const UNDO_MS = 10_000;

@@ -17,6 +17,7 @@ export const queryKeys = {
   meetingList: (filters: MeetingFilters) => ['meetings', filters],
   meeting: (meetingId: string) => ['meeting', meetingId],
   transcript: (meetingId: string) => ['meeting', meetingId, 'transcript'],
+  speakerSearch: (meetingId: string, q: string) => ['speakers', meetingId, q],
   minutes: (meetingId: string) => ['meeting', meetingId, 'minutes'],
   proposal: (meetingId: string) => ['meeting', meetingId, 'minutes', 'proposal'],
   versions: (meetingId: string) => ['meeting', meetingId, 'minutes', 'versions'],

@@ -28,6 +28,7 @@ export { ProgressStrip, type ProgressStripProps } from './feedback/ProgressStrip
 export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
 export { type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
 export * from './icons.ts';
+export { AnchoredPopover, type AnchoredPopoverProps } from './overlays/AnchoredPopover.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { DialogActions } from './overlays/DialogActions.tsx';

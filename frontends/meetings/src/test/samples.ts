@@ -59,8 +59,8 @@ export function aTranscript(): TranscriptAnswer {
   return {
     version: 1,
     speakers: [
-      { id: 'p1', label: 'Ana', user_id: null, name: 'Ana' },
-      { id: 'p2', label: 'Ben', user_id: null, name: 'Ben' },
+      { id: 'p1', label: 'Ana', user_id: null, name: 'Ana', merged: [] },
+      { id: 'p2', label: 'Ben', user_id: null, name: 'Ben', merged: [] },
     ],
     segments: [
       { id: 's1', speaker_id: 'p1', start: 0, end: 5, text: 'Shall we start? May is near.' },

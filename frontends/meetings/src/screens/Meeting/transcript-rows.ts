@@ -6,6 +6,7 @@ export interface TranscriptRow {
   text: string;
   start: number | null;
   speaker: string;
+  speakerId: string | null;
   isTurn: boolean;
 }
 
@@ -15,7 +16,14 @@ export function transcriptRows({ segments, speakers }: TranscriptAnswer): Transc
   return segments.map((segment, at) => {
     const { id, text, start, speaker_id } = segment;
     const before = segments[at - 1];
-    return { id, text, start, speaker: nameOf(segment), isTurn: !before || before.speaker_id !== speaker_id };
+    return {
+      id,
+      text,
+      start,
+      speaker: nameOf(segment),
+      speakerId: speaker_id,
+      isTurn: !before || before.speaker_id !== speaker_id,
+    };
   });
 }
 

@@ -1,9 +1,19 @@
-import { Avatar, classNames } from '@minutehand/ui';
+import { Avatar, classNames, Pencil } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
 import { memo, type ReactNode } from 'react';
 import { SEGMENT_HEIGHT_PX } from '../../../limits.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import styles from './TranscriptChunk.module.css';
+import { SegmentEditor } from './transcript/SegmentEditor.tsx';
+
+/** What may be done with a row; the same object as long as the page is open. */
+export interface RowTools {
+  choose: (id: string, isRange: boolean) => void;
+  /** Null: nothing is edited any more. */
+  edit: (id: string | null) => void;
+  /** Rejects when it could not be saved. */
+  save: (id: string, text: string, anyway: boolean) => Promise<void>;
+}
 
 /** Some rows of a transcript that are laid out together, once they are near the view. */
 export const TranscriptChunk = memo(function TranscriptChunk(props: {
@@ -12,8 +22,16 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   matches: readonly TranscriptMatch[];
   current: TranscriptMatch | null;
   highlighted: readonly string[];
+  /** Names of speakers are buttons. */
+  mayEdit: boolean;
+  /** While the transcript is corrected. */
+  tools: RowTools | null;
+  /** Ids, divided by spaces: the same text as long as the same are chosen. */
+  chosen: string;
+  editing: string | null;
 }) {
-  const { rows, firstRow, matches, current, highlighted } = props;
+  const { rows, firstRow, matches, current, highlighted, mayEdit, tools, editing } = props;
+  const chosen = new Set(props.chosen.split(' '));
   return (
     <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` }}>
       {rows.map((row, at) => {
@@ -23,22 +41,74 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
             key={row.id}
             data-segment={row.id}
             tabIndex={isHighlighted ? -1 : undefined}
-            className={classNames(styles.row, row.isTurn && styles.turn, isHighlighted && styles.highlighted)}
+            className={classNames(
+              styles.row,
+              row.isTurn && styles.turn,
+              isHighlighted && styles.highlighted,
+              tools !== null && styles.correcting,
+              chosen.has(row.id) && styles.chosen,
+            )}
           >
             {row.isTurn && row.speaker ? (
               <div className={styles.speaker}>
                 <Avatar name={row.speaker} size="small" decorative />
-                {row.speaker}
+                {mayEdit ? (
+                  // By keyboard it is reached above the transcript: here there may be thousands.
+                  <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
+                    {row.speaker}
+                  </button>
+                ) : (
+                  row.speaker
+                )}
               </div>
             ) : null}
+            {tools === null ? null : (
+              <input
+                type="checkbox"
+                data-row
+                tabIndex={firstRow + at === 0 ? 0 : -1}
+                className={styles.box}
+                aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
+                checked={chosen.has(row.id)}
+                onChange={(event) => tools.choose(row.id, isWithShift(event.nativeEvent))}
+              />
+            )}
             {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
-            <p className={styles.text}>{marked(row.text, matches, firstRow + at, current)}</p>
+            {tools !== null && editing === row.id ? (
+              <div className={styles.text}>
+                <SegmentEditor
+                  text={row.text}
+                  onSave={(text, anyway) => tools.save(row.id, text, anyway)}
+                  onClose={() => tools.edit(null)}
+                />
+              </div>
+            ) : (
+              <p className={styles.text}>{marked(row.text, matches, firstRow + at, current)}</p>
+            )}
+            {tools === null || editing === row.id ? null : (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.edit}
+                aria-label="Correct the words"
+                onClick={() => tools.edit(row.id)}
+              >
+                <Pencil size={14} aria-hidden />
+              </button>
+            )}
           </div>
         );
       })}
     </div>
   );
 });
+
+/** Of a segment's words that name its box. */
+const LABEL_CHARACTERS = 80;
+
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
 
 function marked(
   text: string,

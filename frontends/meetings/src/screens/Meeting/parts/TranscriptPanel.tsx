@@ -1,16 +1,19 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import {
+  AnchoredPopover,
   CopyButton,
   type CopyOutcome,
   EmptyState,
   ErrorState,
+  IconButton,
   Loading,
+  Pencil,
   Skeleton,
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
 import { errorMessage, useDebouncedValue, useQuery } from '@minutehand/web-kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../api/get-transcript.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
 import { queryKeys } from '../../../query-keys.ts';
@@ -19,6 +22,10 @@ import type { TranscriptTarget } from '../use-place.ts';
 import styles from './TranscriptPanel.module.css';
 import { TranscriptRows } from './TranscriptRows.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
+import { SelectionBar } from './transcript/SelectionBar.tsx';
+import { SpeakerPanel } from './transcript/SpeakerPanel.tsx';
+import { SpeakerStrip } from './transcript/SpeakerStrip.tsx';
+import { useTranscriptCorrections } from './transcript/use-transcript-corrections.ts';
 
 const NOTHING: readonly string[] = [];
 
@@ -44,6 +51,19 @@ export function TranscriptPanel(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at their first place
   useEffect(() => setCurrent(0), [words]);
 
+  const correcting = useTranscriptCorrections(meeting.id, transcript.data);
+  const speakers = transcript.data?.speakers ?? [];
+  const mayEdit = meeting.permissions.edit && rows.length > 0;
+  const panelId = useId();
+  const opener = useRef<HTMLElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const openSpeaker = speakers.find(({ id }) => id === openId);
+
+  function openPanel(speakerId: string, button: HTMLElement) {
+    opener.current = button;
+    setOpenId((before) => (before === speakerId ? null : speakerId));
+  }
+
   function sayCopied(outcome: CopyOutcome) {
     if (outcome === 'empty') toast('No transcript content to copy');
     else if (outcome === 'copied') toast('Transcript copied to clipboard!', { tone: 'success' });
@@ -62,6 +82,15 @@ export function TranscriptPanel(props: {
             text={() => transcriptText(rows)}
             onOutcome={sayCopied}
           />
+          {mayEdit ? (
+            <IconButton
+              size="small"
+              label={correcting.isOn ? 'Stop correcting' : 'Correct the transcript'}
+              aria-pressed={correcting.isOn}
+              icon={<Pencil size={14} aria-hidden />}
+              onClick={() => correcting.setOn(!correcting.isOn)}
+            />
+          ) : null}
         </div>
         <TranscriptSearch
           value={typed}
@@ -72,6 +101,31 @@ export function TranscriptPanel(props: {
           onMove={(step) => setCurrent((at) => (at + step + matches.length) % matches.length)}
         />
       </div>
+      {mayEdit && speakers.length > 0 ? (
+        <div className={styles.speakers}>
+          <SpeakerStrip speakers={speakers} openId={openId} panelId={panelId} onOpen={openPanel} />
+        </div>
+      ) : null}
+      {mayEdit && openSpeaker ? (
+        <AnchoredPopover
+          key={openSpeaker.id}
+          id={panelId}
+          anchor={opener}
+          label={`Who is ${openSpeaker.name}?`}
+          onClose={() => setOpenId(null)}
+        >
+          <SpeakerPanel
+            meetingId={meeting.id}
+            speaker={openSpeaker}
+            speakers={speakers}
+            corrections={correcting.corrections}
+            onDone={() => {
+              opener.current?.focus();
+              setOpenId(null);
+            }}
+          />
+        </AnchoredPopover>
+      ) : null}
       {/* What scrolls must be reachable by keyboard. */}
       <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
         {transcript.isPending ? (
@@ -89,12 +143,26 @@ export function TranscriptPanel(props: {
             current={matches[current] ?? null}
             highlighted={target?.segmentIds ?? NOTHING}
             scroller={hasOwnScroll ? scroller : null}
+            mayEdit={mayEdit}
+            tools={mayEdit ? correcting.tools : null}
+            chosen={correcting.chosen}
+            editing={correcting.editing}
+            onSpeaker={openPanel}
           />
         ) : isUnderWay(meeting) ? (
           <TranscriptSkeleton />
         ) : (
           <EmptyState>There is no transcript yet.</EmptyState>
         )}
+        {mayEdit && correcting.chosen.size > 0 ? (
+          <SelectionBar
+            meetingId={meeting.id}
+            count={correcting.chosen.size}
+            speakers={speakers}
+            onGive={correcting.give}
+            onClear={correcting.clear}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CHUNKS_PER_STEP, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { bringIntoView } from './bring-into-view.ts';
-import { TranscriptChunk } from './TranscriptChunk.tsx';
+import { type RowTools, TranscriptChunk } from './TranscriptChunk.tsx';
 
 const NO_MATCHES: readonly TranscriptMatch[] = [];
 const NOT_HIGHLIGHTED: readonly string[] = [];
@@ -18,8 +18,14 @@ export function TranscriptRows(props: {
   highlighted: readonly string[];
   /** What scrolls; null for the page. */
   scroller: RefObject<HTMLElement | null> | null;
+  mayEdit: boolean;
+  /** While the transcript is corrected. */
+  tools: RowTools | null;
+  chosen: ReadonlySet<string>;
+  editing: string | null;
+  onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller } = props;
+  const { rows, matches, current, highlighted, scroller, mayEdit, tools, chosen, editing, onSpeaker } = props;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => inChunks(rows), [rows]);
   const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
@@ -52,7 +58,20 @@ export function TranscriptRows(props: {
   }, [current]);
 
   return (
-    <div ref={list}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and boxes of all rows
+    <div
+      ref={list}
+      onClick={({ target }) => {
+        const button = target instanceof Element ? target.closest<HTMLElement>('[data-speaker]') : null;
+        if (button?.dataset.speaker) onSpeaker(button.dataset.speaker, button);
+      }}
+      onKeyDown={(event) => {
+        if (tools) moveAmongRows(event, list.current, tools);
+      }}
+      onFocus={({ target }) => {
+        if (target.matches('[data-row]')) keepOneTabStop(list.current, target);
+      }}
+    >
       {chunks.slice(0, shown).map((chunk, at) => (
         <TranscriptChunk
           key={chunk[0]?.id}
@@ -61,10 +80,45 @@ export function TranscriptRows(props: {
           matches={matchesByChunk.get(at) ?? NO_MATCHES}
           current={current && chunkOf(current.row) === at ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
+          mayEdit={mayEdit}
+          tools={tools}
+          chosen={chosenOf(chunk, chosen)}
+          editing={chunk.some(({ id }) => id === editing) ? editing : null}
         />
       ))}
     </div>
   );
+}
+
+function chosenOf(chunk: readonly TranscriptRow[], chosen: ReadonlySet<string>): string {
+  if (chosen.size === 0) return '';
+  return chunk.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).join(' ');
+}
+
+/** Arrows, j and k, Home and End go from box to box; e and Enter correct the words. */
+function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowTools): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLInputElement) || !target.matches('[data-row]') || event.ctrlKey || event.metaKey) return;
+  if (key === 'e' || key === 'Enter') {
+    const id = target.closest<HTMLElement>('[data-segment]')?.dataset.segment;
+    if (id) tools.edit(id);
+  } else {
+    const boxes = [...(list?.querySelectorAll<HTMLInputElement>('[data-row]') ?? [])];
+    const at = boxes.indexOf(target);
+    const next = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: boxes.length - 1 }[key];
+    if (next === undefined) return;
+    const box = boxes[Math.min(Math.max(next, 0), boxes.length - 1)];
+    box?.focus();
+    box?.scrollIntoView({ block: 'nearest' });
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Tab enters the rows where they were left, and leaves them at once. */
+function keepOneTabStop(list: HTMLElement | null, box: HTMLElement): void {
+  for (const other of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) other.tabIndex = -1;
+  box.tabIndex = 0;
 }
 
 function chunkOf(row: number): number {

@@ -1,0 +1,34 @@
+import type { Person } from '@minutehand/contracts/http/people';
+import type {
+  CorrectedTranscript,
+  SegmentsPatch,
+  SpeakerAssign,
+  SpeakerSearchAnswer,
+  SpeakerSeparate,
+  SpeakersAnswer,
+  SpeakersMerge,
+} from '@minutehand/contracts/http/transcripts';
+import { api } from '@minutehand/web-kit';
+import { meetingPath } from './meeting-path.ts';
+
+/** Members who may be a speaker of a meeting. */
+export async function searchSpeakers(meetingId: string, q: string, signal: AbortSignal): Promise<Person[]> {
+  const path = meetingPath(meetingId, 'speakers', 'search');
+  return (await api.get<SpeakerSearchAnswer>(path, { query: { q }, signal })).users;
+}
+
+export function assignSpeaker(meetingId: string, body: SpeakerAssign): Promise<SpeakersAnswer> {
+  return api.post(meetingPath(meetingId, 'speakers', 'assign'), body);
+}
+
+export function correctSegments(meetingId: string, body: SegmentsPatch): Promise<CorrectedTranscript> {
+  return api.patch(meetingPath(meetingId, 'transcript', 'segments'), body);
+}
+
+export function mergeSpeakers(meetingId: string, body: SpeakersMerge): Promise<CorrectedTranscript> {
+  return api.post(meetingPath(meetingId, 'speakers', 'merge'), body);
+}
+
+export function separateSpeaker(meetingId: string, body: SpeakerSeparate): Promise<CorrectedTranscript> {
+  return api.post(meetingPath(meetingId, 'speakers', 'separate'), body);
+}

@@ -1,0 +1,35 @@
+import type { Speaker } from '@minutehand/contracts/http/transcripts';
+import { Avatar, ChevronDown } from '@minutehand/ui';
+import styles from './SpeakerStrip.module.css';
+
+/** Everybody who speaks, each a button that opens what can be said of them. */
+export function SpeakerStrip(props: {
+  speakers: readonly Speaker[];
+  /** Whose panel is open, and its id. */
+  openId: string | null;
+  panelId: string;
+  onOpen: (speakerId: string, button: HTMLElement) => void;
+}) {
+  const { speakers, openId, panelId, onOpen } = props;
+  return (
+    <ul className={styles.strip} aria-label="Speakers">
+      {speakers.map(({ id, name }) => (
+        <li key={id} className={styles.item}>
+          <button
+            type="button"
+            className={styles.speaker}
+            aria-haspopup="dialog"
+            aria-expanded={openId === id}
+            aria-controls={openId === id ? panelId : undefined}
+            aria-label={`${name}: change speaker`}
+            onClick={(event) => onOpen(id, event.currentTarget)}
+          >
+            <Avatar name={name} size="small" decorative />
+            <span className={styles.name}>{name}</span>
+            <ChevronDown size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
