@@ -68,7 +68,14 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
     await generations.update(scope, generationId, (stored) =>
       isToBeWritten(stored)
         ? {
-            document: { ...stored, state: 'finished', code: '', draft, speakers, durationMs: stored.durationMs + tryMs },
+            document: {
+              ...stored,
+              state: 'finished',
+              code: '',
+              draft,
+              speakers,
+              durationMs: stored.durationMs + tryMs,
+            },
             events: [defineEvent('ai.generation_finished', { generationId, meetingId, transcriptVersion })],
           }
         : undefined,
