@@ -18,7 +18,12 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
     const segments = texts.map((text, at) => ({
       ...{ id: `s${at + 1}`, speakerId: `p${at + 1}`, text, start: undefined, end: undefined },
     }));
-    yield { part: { $case: 'header' as const, value: { version, speakers: [], segmentCount: 2, language: '' } } };
+    yield {
+      part: {
+        $case: 'header' as const,
+        value: { version, edition: version, speakers: [], segmentCount: 2, language: '' },
+      },
+    };
     yield { part: { $case: 'batch' as const, value: { segments } } };
   },
 });

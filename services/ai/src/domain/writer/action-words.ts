@@ -3,8 +3,9 @@ import { plainVerb } from './action-cues.ts';
 import { otherOfTwo, vocativeIn } from './action-owners.ts';
 import type { Room } from './actions.ts';
 import { cleanText } from './clean.ts';
-import { isPersonName, shortName, speakerNamed } from './names.ts';
+import { isPersonName, speakerNamed } from './names.ts';
 import type { Sentence } from './sentences.ts';
+import { shortName } from './short-name.ts';
 
 /** An item's words. */
 const WORDS_MAX = 32;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonName, isRoleName, shortName, speakerNamed, speakerNames, speakersSaid } from './names.ts';
+import { isPersonName, isRoleName, speakerNamed, speakerNames, speakersSaid } from './names.ts';
+import { shortName } from './short-name.ts';
 
 const speaker = (id: string, name: string, label = name) => ({ id, label, name });
 

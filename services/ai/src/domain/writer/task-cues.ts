@@ -26,8 +26,9 @@ import {
 import { type Addressee, addresseeOf, isWelcome, otherOfTwo, vocativeIn, volunteerFor } from './action-owners.ts';
 import type { Room } from './actions.ts';
 import { datesSaid } from './dates.ts';
-import { isPersonName, isRoleName, type SpeakerNames, shortName, speakerNamed, speakersSaid } from './names.ts';
+import { isPersonName, isRoleName, type SpeakerNames, speakerNamed, speakersSaid } from './names.ts';
 import type { Sentence } from './sentences.ts';
+import { shortName } from './short-name.ts';
 
 /** What is said to be a task, and what "you and I" will do. */
 const LABEL_SCORE = 3;

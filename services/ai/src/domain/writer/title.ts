@@ -1,8 +1,8 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import type { Speaker } from '../draft.ts';
-import { shortName } from './names.ts';
 import { overlaps, type Phrase } from './phrases.ts';
 import type { Sentence } from './sentences.ts';
+import { shortName } from './short-name.ts';
 import { stemOf } from './terms.ts';
 import { functionWords } from './vocabulary.ts';
 
