@@ -23,3 +23,13 @@ export const EXPORT_DEADLINE_MS = 65_000;
 export const DRAG_STARTS_PX = 4;
 /** What was merged can be taken back from its toast for this long, in milliseconds. */
 export const UNDO_MS = 10_000;
+/** Notes are saved once nobody has typed for this long, and what came of it is said for so long, in milliseconds. */
+export const NOTES_SAVE_DEBOUNCE_MS = 1_000;
+export const NOTES_STATUS_MS = 2_000;
+/** Notes that could not be saved are kept in the browser once nobody has typed for this long, in milliseconds. */
+export const NOTES_DRAFT_DEBOUNCE_MS = 300;
+/** People are looked for, and links looked at, once nobody has typed for this long, in milliseconds. */
+export const MENTION_DEBOUNCE_MS = 300;
+export const EMBED_DEBOUNCE_MS = 300;
+/** Blocks of two texts that are held against each other, multiplied: beyond it they are taken as all gone and all new. */
+export const ALIGNED_CELLS = 1_000_000;

@@ -39,4 +39,5 @@ export {
 } from './session/session-context.ts';
 export { applyTheme, rememberedTheme } from './theme.ts';
 export { setTimeZoneCookie } from './time-zone-cookie.ts';
+export { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './uploads/upload-file.ts';
 export { useTheme } from './use-theme.ts';

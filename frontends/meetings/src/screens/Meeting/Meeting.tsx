@@ -12,6 +12,7 @@ import { MeetingSkeleton } from './parts/MeetingSkeleton.tsx';
 import { MeetingTabs } from './parts/MeetingTabs.tsx';
 import { MinutesSection } from './parts/MinutesSection.tsx';
 import { Notices } from './parts/Notices.tsx';
+import { Notes } from './parts/notes/Notes.tsx';
 import { SeriesBanner } from './parts/series/SeriesBanner.tsx';
 import { SinceLastTime } from './parts/series/SinceLastTime.tsx';
 import { TranscriptPanel } from './parts/TranscriptPanel.tsx';
@@ -70,6 +71,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
           {minutes}
           {hasTranscript ? actionItems : null}
           <Agenda meeting={meeting} />
+          <Notes meeting={meeting} isSought={place.tab === 'notes'} />
         </div>
         {hasTranscript ? (
           <aside className={styles.panel} aria-label="Transcript">
@@ -93,6 +95,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
         {place.tab === 'actions' ? actionItems : null}
         {place.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
         {place.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={place.target} /> : null}
+        {place.tab === 'notes' ? <Notes meeting={meeting} /> : null}
       </MeetingTabs>
     </>
   );

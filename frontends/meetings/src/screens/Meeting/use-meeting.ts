@@ -30,7 +30,7 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
     case 'agenda_items':
       return [queryKeys.agendaItems(meetingId), queryKeys.sinceLastTime(meetingId)];
     case 'notes':
-      return [];
+      return [queryKeys.notes(meetingId)];
   }
 }
 

@@ -1,7 +1,8 @@
 import { useSearchParams } from '@minutehand/web-kit';
 import { useMemo, useState } from 'react';
 
-export type MeetingTab = 'minutes' | 'actions' | 'agenda' | 'transcript';
+const TABS = ['minutes', 'actions', 'agenda', 'transcript', 'notes'] as const;
+export type MeetingTab = (typeof TABS)[number];
 
 /** Segments to be shown in the transcript. Each time they are asked for it is another object. */
 export interface TranscriptTarget {
@@ -32,6 +33,7 @@ export function usePlace() {
 }
 
 function tabFrom(named: string | null, segment: string): MeetingTab {
-  if (named === 'minutes' || named === 'actions' || named === 'agenda' || named === 'transcript') return named;
+  const tab = TABS.find((one) => one === named);
+  if (tab !== undefined) return tab;
   return segment === '' ? 'minutes' : 'transcript';
 }

@@ -1,5 +1,5 @@
+import { UploadError, uploadFile } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { UploadError, uploadFile } from '../../api/upload-file.ts';
 
 export interface UploadedFile {
   file: File;
@@ -26,7 +26,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
     current.current = control;
     setUpload({ status: 'pending', file });
     try {
-      const signedId = await uploadFile(file, {
+      const { signedId } = await uploadFile(file, {
         signal,
         onProgress: (share) => setUpload({ status: 'progress', file, share }),
       });

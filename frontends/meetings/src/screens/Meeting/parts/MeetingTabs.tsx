@@ -16,6 +16,7 @@ export function MeetingTabs(props: {
     { id: 'actions', label: 'Action items', ...(openItems > 0 ? { count: openItems } : {}) },
     { id: 'agenda', label: 'Agenda' },
     { id: 'transcript', label: 'Transcript' },
+    { id: 'notes', label: 'Notes' },
   ];
   return (
     <Tabs label="Parts of the meeting" tabs={tabs} value={props.value} onChange={props.onChange}>

@@ -1,6 +1,7 @@
 declare module '@rails/activestorage' {
   export interface Blob {
     signed_id: string;
+    attachable_sgid: string;
     filename: string;
   }
   export interface DirectUploadDelegate {

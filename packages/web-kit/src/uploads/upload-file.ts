@@ -1,4 +1,4 @@
-import { csrfToken } from '@minutehand/web-kit';
+import { csrfToken } from '../api/index.ts';
 
 const DIRECT_UPLOADS = '/direct_uploads';
 const FORBIDDEN = 403;
@@ -14,25 +14,31 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
+/** What names an uploaded file: in a form that is sent, and in a rich text. */
+export interface UploadedFile {
+  signedId: string;
+  attachableSgid: string;
+}
+
 /**
- * Uploads a file by Active Storage's protocol, with its own client, and gives the id that names it from then on.
+ * Uploads a file by Active Storage's protocol, with its own client, and gives the ids that name it from then on.
  * Throws UploadError; once `signal` is aborted it never answers.
  */
-export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   // The client reads the token from the page's meta tag, which the session keeps current.
   const used = await csrfToken.current();
   const first = await attempt(file, options);
-  if (first.signedId !== undefined) return first.signedId;
+  if (first.file !== undefined) return first.file;
   // A refused token means that nothing was done: with a newer one it may go once more.
   if (first.announceStatus === FORBIDDEN && (await csrfToken.refresh()) !== used) {
     const second = await attempt(file, options);
-    if (second.signedId !== undefined) return second.signedId;
+    if (second.file !== undefined) return second.file;
     throw new UploadError(second.error);
   }
   throw new UploadError(first.error);
 }
 
-type Outcome = { signedId: string } | { signedId?: undefined; error: string; announceStatus: number | undefined };
+type Outcome = { file: UploadedFile } | { file?: undefined; error: string; announceStatus: number | undefined };
 
 async function attempt(file: File, { signal, onProgress }: UploadOptions): Promise<Outcome> {
   const { DirectUpload } = await import('@rails/activestorage');
@@ -52,7 +58,7 @@ async function attempt(file: File, { signal, onProgress }: UploadOptions): Promi
     });
     upload.create((error, blob) => {
       if (signal.aborted) return;
-      if (blob) resolve({ signedId: blob.signed_id });
+      if (blob) resolve({ file: { signedId: blob.signed_id, attachableSgid: blob.attachable_sgid } });
       else resolve({ error: error ?? `Error storing "${file.name}".`, announceStatus: announcing?.status });
     });
   });

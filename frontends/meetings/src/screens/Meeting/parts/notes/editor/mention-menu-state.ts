@@ -1,0 +1,60 @@
+import type { Mention } from '@minutehand/contracts/http/people';
+import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
+
+/** The menu of people under the caret; `people` is empty while nobody matches. */
+export interface OpenMentionMenu {
+  people: readonly Mention[];
+  active: number;
+  /** Where the query stands on the screen. */
+  at: DOMRect | null;
+  choose: (person: Mention) => void;
+}
+
+/** What the editor says of a mention that is being written, for React to show. */
+export class MentionMenuState {
+  #open: OpenMentionMenu | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly current = () => this.#open;
+
+  readonly callbacks = {
+    onStart: (props: SuggestionProps<Mention, Mention>) => this.#show(props),
+    onUpdate: (props: SuggestionProps<Mention, Mention>) => this.#show(props),
+    onExit: () => this.#set(null),
+    onKeyDown: ({ event }: SuggestionKeyDownProps): boolean => this.#onKey(event),
+  };
+
+  readonly point = (active: number) => {
+    if (this.#open) this.#set({ ...this.#open, active });
+  };
+
+  #show({ items, loading, query, command, clientRect }: SuggestionProps<Mention, Mention>) {
+    const at = clientRect?.() ?? null;
+    // What is shown stays until the next people are known.
+    const people = loading && query !== '' ? (this.#open?.people ?? []) : items;
+    const active = people === this.#open?.people ? this.#open.active : 0;
+    this.#set({ people, active, at, choose: command });
+  }
+
+  #onKey(event: KeyboardEvent): boolean {
+    const open = this.#open;
+    const count = open?.people.length ?? 0;
+    if (open === null || count === 0 || event.isComposing) return false;
+    if (event.key === 'ArrowDown') this.point((open.active + 1) % count);
+    else if (event.key === 'ArrowUp') this.point((open.active + count - 1) % count);
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      const person = open.people[open.active];
+      if (person) open.choose(person);
+    } else return false;
+    return true;
+  }
+
+  #set(open: OpenMentionMenu | null) {
+    this.#open = open;
+    for (const listener of this.#listeners) listener();
+  }
+}

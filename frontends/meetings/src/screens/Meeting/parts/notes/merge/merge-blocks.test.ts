@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Block, keyOf } from './block.ts';
+import { mergeBlocks } from './merge-blocks.ts';
+
+const writers = { mine: 'Me', theirs: 'Ann' };
+const p = (text: string, conflict: string | null = null): Block => ({
+  type: 'paragraph',
+  attrs: { conflict },
+  ...(text === '' ? {} : { content: [{ type: 'text', text }] }),
+});
+const li = (...content: Block[]): Block => ({ type: 'listItem', attrs: { conflict: null }, content });
+const ul = (...items: string[]): Block => ({
+  type: 'bulletList',
+  attrs: { conflict: null },
+  content: items.map((text) => li(p(text))),
+});
+const merge = (base: Block[], mine: Block[], theirs: Block[]) => mergeBlocks(base, mine, theirs, writers);
+const texts = (...all: string[]) => all.map((text) => p(text));
+
+describe('two texts made of one', () => {
+  it('are merged where each changed something else, also in lines that follow each other', () => {
+    expect(merge(texts('a', 'b'), texts('A', 'b'), texts('a', 'B'))).toEqual({ blocks: texts('A', 'B'), conflicts: 0 });
+    expect(merge(texts('a', 'b', 'c'), texts('b', 'c'), texts('a', 'b', 'c', 'd'))).toEqual({
+      blocks: texts('b', 'c', 'd'),
+      conflicts: 0,
+    });
+  });
+
+  it('have both lines that were added in the same place, and one where both added the same', () => {
+    expect(merge(texts('a'), texts('a', 'mine'), texts('a', 'theirs')).blocks).toEqual(texts('a', 'theirs', 'mine'));
+    expect(merge([], texts('x'), texts('x', 'y'))).toEqual({ blocks: texts('x', 'y'), conflicts: 0 });
+    expect(merge(texts('', 'z'), texts('mine', 'z'), texts('theirs', 'z'))).toEqual({
+      blocks: texts('theirs', 'mine', 'z'),
+      conflicts: 0,
+    });
+  });
+
+  it('have a line that both changed twice, each marked with its writer', () => {
+    expect(merge(texts('a', 'b'), texts('a', 'mine'), texts('a', 'theirs'))).toEqual({
+      blocks: [p('a'), p('theirs', 'Ann'), p('mine', 'Me')],
+      conflicts: 1,
+    });
+  });
+
+  it('keep a line, marked, that one deleted and the other changed', () => {
+    expect(merge(texts('a'), texts('A'), [])).toEqual({ blocks: [p('A', 'Me')], conflicts: 1 });
+    expect(merge(texts('a'), [], texts('A'))).toEqual({ blocks: [p('A', 'Ann')], conflicts: 1 });
+  });
+
+  it('are merged inside a list that both changed', () => {
+    expect(merge([ul('a', 'b')], [ul('a', 'b', 'mine')], [ul('A', 'b')])).toEqual({
+      blocks: [ul('A', 'b', 'mine')],
+      conflicts: 0,
+    });
+  });
+
+  it('keep words that both left, though each deleted them in another place', () => {
+    expect(merge(texts('b', 'x', 'b'), texts('b', 'x'), texts('x', 'b')).blocks).toContainEqual(p('b'));
+  });
+
+  it('are theirs where I changed nothing, and mine where they did not', () => {
+    const some = [p('a'), ul('b', 'c'), p('d')];
+    const other = [p('A'), ul('c'), p('d'), p('e')];
+    expect(merge(some, some, other)).toEqual({ blocks: other, conflicts: 0 });
+    expect(merge(some, other, some)).toEqual({ blocks: other, conflicts: 0 });
+    expect(merge(some, other, other)).toEqual({ blocks: other, conflicts: 0 });
+  });
+
+  it('that are very long are merged all the same', () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => p(`line ${at}`));
+    const mine = many.map((block, at) => (at === 10 ? p('mine') : block));
+    const theirs = many.map((block, at) => (at === 2_990 ? p('theirs') : block));
+    const { blocks, conflicts } = merge(many, mine, theirs);
+    expect(conflicts).toBe(0);
+    expect(blocks).toHaveLength(3_000);
+    expect(blocks[10]).toEqual(p('mine'));
+    expect(blocks[2_990]).toEqual(p('theirs'));
+  });
+});
+
+/** A line's words; few different ones, so that the same words come in several places. */
+const word = fc.constantFrom(...'abcdefg');
+const block: fc.Arbitrary<Block> = fc.oneof(
+  { weight: 3, arbitrary: word.map((text) => p(text)) },
+  { weight: 1, arbitrary: fc.array(word, { minLength: 1, maxLength: 4 }).map((items) => ul(...items)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(word, { minLength: 1, maxLength: 3 })
+      .map((all): Block => ({ type: 'blockquote', attrs: { conflict: null }, content: texts(...all) })),
+  },
+);
+const text = fc.array(block, { maxLength: 6 });
+
+function wordsOf(blocks: readonly Block[]): Set<string> {
+  return new Set(JSON.stringify(blocks).match(/(?<="text":")\w+(?=")/g));
+}
+
+describe('whatever was written', () => {
+  it('no words are missing that either wrote, and none that both left', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, mine, theirs) => {
+        const merged = wordsOf(merge(base, mine, theirs).blocks);
+        const [before, ours, others] = [wordsOf(base), wordsOf(mine), wordsOf(theirs)];
+        for (const one of ours) if (!before.has(one) || others.has(one)) expect(merged).toContain(one);
+        for (const one of others) if (!before.has(one)) expect(merged).toContain(one);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('nothing is there that nobody wrote', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, mine, theirs) => {
+        const known = new Set([...wordsOf(base), ...wordsOf(mine), ...wordsOf(theirs)]);
+        for (const one of wordsOf(merge(base, mine, theirs).blocks)) expect(known).toContain(one);
+      }),
+    );
+  });
+
+  it('who changed nothing gets what the other has, without a mark', () => {
+    fc.assert(
+      fc.property(text, text, (base, other) => {
+        expect(merge(base, base, other)).toEqual({ blocks: other, conflicts: 0 });
+        expect(merge(base, other, base)).toEqual({ blocks: other, conflicts: 0 });
+        expect(merge(base, other, other).blocks.map(keyOf)).toEqual(other.map(keyOf));
+      }),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkAccess } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { registerMember } from './person.ts';
+import { tabTo } from './tab-to.ts';
+
+const notesOf = (page: Page) => page.getByRole('region', { name: 'Notes' });
+const textOf = (page: Page) => notesOf(page).getByRole('textbox', { name: 'Notes' });
+const tool = (page: Page, name: string) =>
+  notesOf(page).getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+
+test('two people write notes together: people, files, code and links, and nobody’s words are lost', async ({
+  page,
+  context,
+  person,
+  browserOf,
+  baseURL,
+  errors,
+}) => {
+  const { keyboard } = page;
+  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
+  const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  const { id } = (made.body as { meeting: { id: string } }).meeting;
+  const users = await person.http.get('/users?query=Cora');
+  const { id: userId } = (users.body as { users: { id: string }[] }).users[0]!;
+  await person.http.post(`/meetings/${id}/shares`, { user_id: userId, role: 'editor' });
+  const stored = async () => {
+    const answer = await person.http.get(`/meetings/${id}/notes`);
+    return (answer.body as { notes: { content: string } }).notes.content;
+  };
+  const line = (text: string, of = page): Locator => textOf(of).getByText(text, { exact: true });
+
+  await page.goto(`/meetings/${id}?tab=notes`);
+  await expect(textOf(page)).toBeVisible();
+
+  await test.step('by keyboard: a heading, somebody who is mentioned, code in the line and in a block', async () => {
+    await tabTo(textOf(page));
+    await keyboard.type('Plan');
+    await tabTo(tool(page, 'Heading 1'), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await expect(tool(page, 'Heading 2')).toHaveAttribute('aria-pressed', 'true');
+    await expect(textOf(page)).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.type('Ask @Cora Col');
+    await expect(page.getByRole('option', { name: 'Cora Colleague' })).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await keyboard.type('about start');
+    await keyboard.press('Shift+ControlOrMeta+ArrowLeft');
+    await tool(page, 'Code').click();
+    await expect(textOf(page).locator('p code')).toHaveText('start');
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await tool(page, 'Code').click();
+    await keyboard.type('one');
+    await keyboard.press('Enter');
+    await keyboard.type('two');
+    await expect(textOf(page).locator('pre code')).toHaveText('one\ntwo');
+    await keyboard.press('ArrowDown');
+    await keyboard.type('A line of both');
+    await expect.poll(stored).toContain('<p>A line of both</p>');
+    await expect
+      .poll(stored)
+      .toMatch(/<h2>Plan<\/h2><p>Ask <action-text-attachment sgid="[^"]+" [^>]*name="Cora Colleague">/);
+    await expect.poll(stored).toContain('<code>start</code></p><pre><code>one\ntwo</code></pre>');
+  });
+
+  await test.step('a file whose upload fails says so, and is sent again', async () => {
+    errors.expect(/500/);
+    await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
+    const choosing = page.waitForEvent('filechooser');
+    await tool(page, 'Attach files').click();
+    await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan.') });
+    await expect(page.getByText('Direct upload failed: Error creating Blob for "plan.txt". Status: 500')).toBeVisible();
+    await page.unroute('**/direct_uploads');
+    await page.getByRole('button', { name: 'Upload plan.txt again' }).click();
+    const file = textOf(page).getByRole('link', { name: 'plan.txt' });
+    await expect(file).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+    expect(download.suggestedFilename()).toBe('plan.txt');
+  });
+
+  await test.step('a page is embedded as a card', async () => {
+    await line('A line of both').click();
+    await tool(page, 'Link').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a link' });
+    await dialog.getByLabel('Address').fill('https://sample.example/a');
+    await expect(dialog.getByRole('button', { name: 'Yes, embed it' })).toBeHidden();
+    await dialog.getByLabel('Address').fill('https://www.youtube.com/watch?v=sample-id1');
+    await dialog.getByRole('button', { name: 'Yes, embed it' }).click();
+    await expect(textOf(page).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
+    await expect.poll(stored).toContain('name="Video on YouTube"');
+  });
+
+  await test.step('what is pasted brings no styles along', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => {
+      const html =
+        '<style>p{color:red}</style><p style="color:red" onclick="x()">Pasted <b style="top:0">words</b></p>';
+      const item = new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) });
+      return navigator.clipboard.write([item]);
+    });
+    await line('A line of both').click();
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await keyboard.press('ControlOrMeta+v');
+    await expect.poll(stored).toContain('<p>Pasted <strong>words</strong></p>');
+  });
+
+  const theirs = await browserOf(colleague);
+  await theirs.goto(`/meetings/${id}`);
+  await test.step('the other sees it all, and what each writes appears for the other with the caret where it was', async () => {
+    await notesOf(theirs).scrollIntoViewIfNeeded();
+    await expect(textOf(theirs).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
+    await line('A line of both').click();
+    await keyboard.press('Home');
+    await line('Plan', theirs).click();
+    await theirs.keyboard.press('End');
+    await theirs.keyboard.type(' for May');
+    await expect(line('Plan for May')).toBeVisible();
+    await keyboard.type('Hello. ');
+    await expect(line('Hello. A line of both', theirs)).toBeVisible();
+  });
+
+  await test.step('what both write in one line, one of them without a network, is there twice and marked', async () => {
+    errors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await context.setOffline(true);
+    await line('Hello. A line of both').click();
+    await keyboard.press('End');
+    await keyboard.type(', mine');
+    await expect(notesOf(page).getByText('Unable to save.')).toBeVisible();
+    await line('Hello. A line of both', theirs).click();
+    await theirs.keyboard.press('End');
+    await theirs.keyboard.type(', theirs');
+    await expect.poll(stored).toContain('A line of both, theirs');
+    await context.setOffline(false);
+    for (const one of [page, theirs]) {
+      await expect(line('Hello. A line of both, mine', one)).toBeVisible();
+      await expect(line('Hello. A line of both, theirs', one)).toBeVisible();
+    }
+    await expect(textOf(theirs).locator('[data-conflict="Cora Colleague"]')).toHaveText(/theirs$/);
+    await keyboard.press('ControlOrMeta+z');
+    await expect(line('Hello. A line of both, theirs')).toBeVisible();
+    await keyboard.press('ControlOrMeta+Shift+z');
+    await expect(line('Hello. A line of both, mine')).toBeVisible();
+    await checkAccess(page, 'notes');
+    await notesOf(page).getByRole('button', { name: 'Keep all as it is' }).click();
+    await expect(textOf(theirs).locator('[data-conflict]')).toHaveCount(0);
+  });
+
+  await test.step('they fit a phone, and a viewer reads them', async () => {
+    await person.http.patch(`/meetings/${id}/shares/${userId}`, { role: 'viewer' });
+    await expect(textOf(theirs)).toHaveCount(0);
+    await expect(notesOf(theirs).getByRole('link', { name: 'plan.txt' })).toBeVisible();
+    for (const one of [page, theirs]) {
+      await one.setViewportSize({ width: 360, height: 800 });
+      await checkAccess(one, 'notes, 360 px');
+    }
+  });
+});
