@@ -12,6 +12,7 @@ import { type KeeperState, NotesKeeper, type NotesPage } from '../notes-keeper.t
 import { AttachmentUploads } from './attachment-uploads.ts';
 import { MentionMenuState } from './mention-menu-state.ts';
 import { notesExtensions } from './notes-extensions.ts';
+import { plainMarkup } from './plain-markup.ts';
 import { FROM_ELSEWHERE, showBlocks } from './show-blocks.ts';
 
 /** Spaces are kept as they were typed. */
@@ -43,6 +44,7 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
         'aria-label': 'Notes',
         'aria-autocomplete': 'list',
       },
+      transformPastedHTML: plainMarkup,
       handlePaste: (_view, event) => {
         const files = [...(event.clipboardData?.files ?? [])];
         // A word processor sends a picture of its text along.
