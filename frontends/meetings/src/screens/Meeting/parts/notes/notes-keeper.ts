@@ -62,6 +62,8 @@ export class NotesKeeper {
   constructor(options: KeeperOptions) {
     this.#options = options;
     const { notes, page, drafts } = options;
+    // The screen may have begun with an older text: its words are not mine.
+    page.show(page.parse(notes.content));
     this.#base = this.#baseOf(notes);
     const draft = drafts.read();
     if (draft === null) return;

@@ -1,0 +1,45 @@
+import { Editor } from '@tiptap/react';
+import { afterEach, expect, test } from 'vitest';
+import { MentionMenuState } from './mention-menu-state.ts';
+import { notesExtensions } from './notes-extensions.ts';
+import { toggleCode } from './toggle-code.ts';
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+function open(content: string, from: number, to: number) {
+  editor = new Editor({ extensions: notesExtensions(new MentionMenuState()), content, injectCSS: false });
+  editor.commands.setTextSelection({ from, to });
+}
+const html = () => editor.getHTML().replace(/<p><\/p>$/, '');
+
+test('words of one line become code in the line, and words again', () => {
+  open('<p>one two</p>', 1, 4);
+  toggleCode(editor);
+  expect(html()).toBe('<p><code>one</code> two</p>');
+  toggleCode(editor);
+  expect(html()).toBe('<p>one two</p>');
+});
+
+test('nothing chosen makes a block of the line, and a line again', () => {
+  open('<p>one two</p>', 3, 3);
+  toggleCode(editor);
+  expect(html()).toBe('<pre><code>one two</code></pre>');
+  toggleCode(editor);
+  expect(html()).toBe('<p>one two</p>');
+});
+
+test.each([
+  ['paragraphs', '<p>one</p><p>two</p><p>three</p>', '<pre><code>one\ntwo</code></pre><p>three</p>'],
+  ['items of a list', '<ul><li><p>one</p></li><li><p>two</p></li></ul>', '<pre><code>one\ntwo</code></pre>'],
+  ['a line with a break in it', '<p>one<br>two</p>', '<pre><code>one\ntwo</code></pre>'],
+])('several lines become one block: %s', (_what, given, made) => {
+  open(given, 0, 0);
+  let end = 0;
+  editor.state.doc.descendants((node, place) => {
+    if (node.text === 'two') end = place + node.nodeSize;
+  });
+  editor.commands.setTextSelection({ from: 2, to: end });
+  toggleCode(editor);
+  expect(html()).toBe(made);
+});
