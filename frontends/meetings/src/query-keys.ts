@@ -33,6 +33,7 @@ export const queryKeys = {
   embed: (url: string) => ['action_text', 'embeds', url],
   meetingTypes: () => ['account_meeting_types'],
   assigned: (token: string) => ['assigned', token],
+  calendarFeed: () => ['calendar_feed'],
   boards: () => ['action_items'],
   board: (filters: ActionItemFilters) => ['action_items', filters],
 } as const;

@@ -73,6 +73,10 @@ export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 /** What is away for a moment may be asked again after this (seconds). */
 export const RETRY_SOON_SECONDS = 2;
 
+/** How often calendar programs are asked to read a feed (seconds), and how much of an item is its event's title (characters). */
+export const CALENDAR_REFRESH_SECONDS = 60 * 60;
+export const CALENDAR_SUMMARY_CHARACTERS = 200;
+
 /** On leaving: requests in hand may finish within this (ms). */
 export const REQUESTS_FINISH_MS = 8 * SECOND_MS;
 /** And a socket that was told to come back may say goodbye within this, before it is cut (ms). */

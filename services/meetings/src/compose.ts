@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -21,6 +21,8 @@ import { subscriptions } from './subscriptions.ts';
 
 /** Of a newId()'s length. */
 const ID_CHARACTERS = 32;
+
+const SECRET_BYTES = 32;
 
 const idOf = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, ID_CHARACTERS);
@@ -51,6 +53,10 @@ export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
     writeDocx,
     writePdf: createPdfWriter(),
     links: createSigner(kit.config.signingSecret),
+    secrets: {
+      newSecret: () => randomBytes(SECRET_BYTES).toString('base64url'),
+      hashOf: (secret) => createHash('sha256').update(secret).digest('hex'),
+    },
     now: kit.now,
     newId: kit.newId,
     idOf,

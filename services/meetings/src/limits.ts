@@ -74,6 +74,8 @@ export const REMINDER_SWEEP_MS = 5 * MINUTE_MS;
 export const REMINDER_KEPT_MS = 7 * DAY_MS;
 /** Items that one reminder tells of one by one; the others are counted. */
 export const REMINDED_ITEMS = 50;
+/** Items that a calendar reads. */
+export const CALENDAR_FEED_ITEMS = 500;
 /** Documents that are asked for by their ids at once. */
 export const DOCUMENTS_AT_ONCE = 500;
 /** Wrong addresses that a refusal names. */

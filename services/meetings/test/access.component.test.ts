@@ -218,6 +218,11 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     request: ({ actionItem }) => ({ token: actionItem, completed: true }),
   },
 
+  getCalendarFeed: { person: 'read', request: () => ({}) },
+  renewCalendarFeed: { person: 'write', request: () => ({}) },
+  deleteCalendarFeed: { person: 'write', request: () => ({}) },
+  readCalendarFeed: { services: ['gateway'], request: ({ actionItem }) => ({ secret: actionItem }) },
+
   streamExport: { person: 'read', ...ofMeeting({ format: 'md' }) },
   listAgendaItems: { person: 'read', ...ofMeeting({}) },
   createAgendaItem: { person: 'write', ...ofMeeting({ title: 'Budget', requestKey: '' }) },

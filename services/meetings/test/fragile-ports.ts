@@ -43,6 +43,7 @@ export async function openFragilePorts() {
     notes: fragile(collections.notes),
     itemChanges: fragile(collections.itemChanges),
     minutesEmails: fragile(collections.minutesEmails),
+    calendarFeeds: fragile(collections.calendarFeeds),
     dueReminders: fragile(collections.dueReminders),
     assignmentMails: fragile(collections.assignmentMails),
     feedback: fragile(collections.feedback),
@@ -68,6 +69,7 @@ export async function openFragilePorts() {
     comparisons: { findItemChanges: () => Promise.reject(new Error('no comparisons here')) },
     readDocument: () => Promise.reject(new Error('no documents here')),
     links: createSigner('a secret of the test, long enough'),
+    secrets: { newSecret: () => ports.newId(), hashOf: (secret) => `hash of ${secret}` },
     now: () => new Date('2026-11-21T10:00:00Z'),
     newId: () => {
       ids += 1;

@@ -1,6 +1,7 @@
 import { actionItemRows } from './action-items.ts';
 import { agendaItemRows } from './agenda-items.ts';
 import { assignedItemRows } from './assigned-items.ts';
+import { calendarFeedRows } from './calendar-feed.ts';
 import { correctionRows } from './corrections.ts';
 import { everythingElseRows } from './everything-else.ts';
 import { meetingTypeRows } from './meeting-types.ts';
@@ -22,6 +23,7 @@ const rows: Rows = {
   ...correctionRows,
   ...actionItemRows,
   ...assignedItemRows,
+  ...calendarFeedRows,
   ...agendaItemRows,
   ...notesRows,
   ...seriesRows,

@@ -59,7 +59,7 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
         type="text"
         inputMode="email"
         autoComplete="off"
-        placeholder="Not needed"
+        placeholder="Gets a mail with a link"
         className={styles.detail}
         value={value.email}
         onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}

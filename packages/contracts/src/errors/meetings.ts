@@ -134,6 +134,10 @@ export const meetingsErrors = defineErrors({
   },
   'assignment_mail.not_found': { kind: 'not_found', message: 'These action items are on their way to nobody.' },
   'due_reminder.not_found': { kind: 'not_found', message: 'There is nothing to be reminded of any more.' },
+  'calendar_feed.not_found': {
+    kind: 'not_found',
+    message: 'This calendar address no longer works. Its owner can make another one.',
+  },
   'action_item.filter_invalid': { kind: 'malformed', message: 'Action items cannot be filtered like this.' },
   'export.format_unknown': {
     kind: 'not_found',

@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forgetCalendarFeeds } from './calendar-feed.ts';
 import { eraseMeeting } from './erase-meeting.ts';
 import type { Ports } from './ports.ts';
 
@@ -10,5 +11,6 @@ export async function eraseAccount(ports: Ports, accountId: string): Promise<voi
     await ports.meetings.remove(scope, meeting.id);
   }
   for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
+  await forgetCalendarFeeds(ports, { accountId });
   for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
 }

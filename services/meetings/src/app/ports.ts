@@ -4,6 +4,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-item.ts';
 import type { Agenda } from '../domain/agenda.ts';
 import type { AssignmentMail } from '../domain/assignment-mail.ts';
+import type { CalendarFeed } from '../domain/calendar-feed.ts';
 import type { ExportDocument } from '../domain/export/document.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import type { GenerationResult } from '../domain/generation-result.ts';
@@ -28,6 +29,7 @@ export type Collections = {
   readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
   readonly assignmentMails: Collection<AssignmentMail>;
+  readonly calendarFeeds: Collection<CalendarFeed>;
   readonly dueReminders: Collection<DueReminder>;
   readonly agendas: Collection<Agenda>;
   readonly notes: Collection<Notes>;
@@ -94,6 +96,12 @@ export type DocumentReader = (bytes: Uint8Array) => Promise<string>;
 /** Writes a document in a format of its own; stops when the signal says that nobody waits for it. */
 export type DocumentWriter = (document: ExportDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
+/** What only its owner knows; here its hash is kept. */
+export type Secrets = {
+  newSecret: () => string;
+  hashOf: (secret: string) => string;
+};
+
 /** What the use cases need from outside. */
 export type Ports = Collections & {
   readonly directory: Directory;
@@ -105,6 +113,7 @@ export type Ports = Collections & {
   readonly writePdf: DocumentWriter;
   /** Signs the links of people outside, which are not stored. */
   readonly links: Signer<'assigned_item'>;
+  readonly secrets: Secrets;
   readonly now: Clock;
   readonly newId: () => string;
   /** The same for the same parts, always. */

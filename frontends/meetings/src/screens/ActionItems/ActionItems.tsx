@@ -17,6 +17,7 @@ import { useRowKeys } from '../../hooks/use-row-keys.ts';
 import type { ActionItemFilters } from '../../query-keys.ts';
 import styles from './ActionItems.module.css';
 import { DUE, filtersFrom, toSearch } from './board-filters.ts';
+import { CalendarFeedButton } from './feed/CalendarFeedButton.tsx';
 import { useBoard } from './use-board.ts';
 
 /** What is to be done, across meetings. */
@@ -27,7 +28,7 @@ export function ActionItems() {
   const setFilters = (next: ActionItemFilters) => setSearch(toSearch(next), { replace: true });
   return (
     <>
-      <PageHead title="Action items" />
+      <PageHead title="Action items" actions={<CalendarFeedButton />} />
       <Tabs
         label="Whose action items"
         tabs={[

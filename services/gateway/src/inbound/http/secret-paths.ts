@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** Whose next part is a secret, as it was mailed or copied. */
-const SECRET_PATHS = ['/assigned/', '/invitations/', '/passwords/'];
+const SECRET_PATHS = ['/assigned/', '/action_items/feed/', '/invitations/', '/passwords/'];
 
 /** What has a secret in its address is not told to the next page, nor found by search engines. */
 export const keepSecretPaths: RequestHandler = (request, response, next) => {

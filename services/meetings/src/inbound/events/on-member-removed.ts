@@ -1,10 +1,12 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import { forgetCalendarFeeds } from '../../app/calendar-feed.ts';
 import { forgetReader } from '../../app/forget-reader.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Who is no member any more reads nothing of the account any more. */
 export function onMemberRemoved(ports: Ports) {
   return async ({ payload }: ReceivedEvent<'accounts.member_removed'>): Promise<void> => {
+    await forgetCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
     await forgetReader(ports, payload);
   };
 }

@@ -5,6 +5,7 @@ import { actionItemHandlers } from './action-items.ts';
 import { agendaItemHandlers } from './agenda-items.ts';
 import { approvalHandlers } from './approval.ts';
 import { assignedItemHandlers } from './assigned-items.ts';
+import { calendarFeedHandlers } from './calendar-feeds.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { serviceHandlers } from './for-services.ts';
@@ -26,6 +27,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...minutesHandlers(ports),
     ...actionItemHandlers(ports),
     ...assignedItemHandlers(ports),
+    ...calendarFeedHandlers(ports),
     ...exportHandlers(ports),
     ...shareHandlers(ports),
     ...approvalHandlers(ports),

@@ -3,6 +3,7 @@ import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
 import { agendas } from './agendas.ts';
 import { assignmentMails } from './assignment-mails.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { dueReminders } from './due-reminders.ts';
 import { feedback } from './feedback.ts';
 import { itemChanges } from './item-changes.ts';
@@ -26,6 +27,7 @@ export const aggregates = [
   actionItems,
   assignmentMails,
   dueReminders,
+  calendarFeeds,
   agendas,
   notes,
   itemChanges,
@@ -43,6 +45,7 @@ export function openCollections(store: Store): Collections {
     feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
     assignmentMails: store.collection(assignmentMails),
+    calendarFeeds: store.collection(calendarFeeds),
     dueReminders: store.collection(dueReminders),
     agendas: store.collection(agendas),
     notes: store.collection(notes),

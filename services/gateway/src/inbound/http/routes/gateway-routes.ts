@@ -11,6 +11,7 @@ import { agendaItemRoutes } from './agenda-item-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { assignedItemRoutes } from './assigned-item-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { correctionRoutes } from './correction-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -58,6 +59,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     // Before those that take any name for an item's id.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
+    ...calendarFeedRoutes({ ...parts, meetings: clients.meetings, publicUrl: config.publicUrl }),
     ...assignedItemRoutes({ ...parts, meetings: clients.meetings }),
     ...shareRoutes(clients),
     ...approvalRoutes(clients),

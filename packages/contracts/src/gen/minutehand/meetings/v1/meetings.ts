@@ -45,6 +45,16 @@ import {
   GetDueReminderDeliveryRequest,
   GetDueReminderDeliveryResponse,
 } from "./assigned_items.ts";
+import {
+  DeleteCalendarFeedRequest,
+  DeleteCalendarFeedResponse,
+  GetCalendarFeedRequest,
+  GetCalendarFeedResponse,
+  ReadCalendarFeedRequest,
+  ReadCalendarFeedResponse,
+  RenewCalendarFeedRequest,
+  RenewCalendarFeedResponse,
+} from "./calendar_feeds.ts";
 import { Progress } from "./events.ts";
 import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
 import {
@@ -11366,6 +11376,52 @@ export const MeetingsServiceService = {
       Buffer.from(CompleteAssignedItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteAssignedItemResponse => CompleteAssignedItemResponse.decode(value),
   },
+  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  getCalendarFeed: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetCalendarFeed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetCalendarFeedRequest): Buffer =>
+      Buffer.from(GetCalendarFeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetCalendarFeedRequest => GetCalendarFeedRequest.decode(value),
+    responseSerialize: (value: GetCalendarFeedResponse): Buffer =>
+      Buffer.from(GetCalendarFeedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetCalendarFeedResponse => GetCalendarFeedResponse.decode(value),
+  },
+  renewCalendarFeed: {
+    path: "/minutehand.meetings.v1.MeetingsService/RenewCalendarFeed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RenewCalendarFeedRequest): Buffer =>
+      Buffer.from(RenewCalendarFeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RenewCalendarFeedRequest => RenewCalendarFeedRequest.decode(value),
+    responseSerialize: (value: RenewCalendarFeedResponse): Buffer =>
+      Buffer.from(RenewCalendarFeedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RenewCalendarFeedResponse => RenewCalendarFeedResponse.decode(value),
+  },
+  deleteCalendarFeed: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteCalendarFeed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteCalendarFeedRequest): Buffer =>
+      Buffer.from(DeleteCalendarFeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteCalendarFeedRequest => DeleteCalendarFeedRequest.decode(value),
+    responseSerialize: (value: DeleteCalendarFeedResponse): Buffer =>
+      Buffer.from(DeleteCalendarFeedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteCalendarFeedResponse => DeleteCalendarFeedResponse.decode(value),
+  },
+  /** The gateway, for whoever has the secret. */
+  readCalendarFeed: {
+    path: "/minutehand.meetings.v1.MeetingsService/ReadCalendarFeed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReadCalendarFeedRequest): Buffer =>
+      Buffer.from(ReadCalendarFeedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadCalendarFeedRequest => ReadCalendarFeedRequest.decode(value),
+    responseSerialize: (value: ReadCalendarFeedResponse): Buffer =>
+      Buffer.from(ReadCalendarFeedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadCalendarFeedResponse => ReadCalendarFeedResponse.decode(value),
+  },
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: {
     path: "/minutehand.meetings.v1.MeetingsService/StreamExport" as const,
@@ -11710,6 +11766,12 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
   getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
   completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
+  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  getCalendarFeed: handleUnaryCall<GetCalendarFeedRequest, GetCalendarFeedResponse>;
+  renewCalendarFeed: handleUnaryCall<RenewCalendarFeedRequest, RenewCalendarFeedResponse>;
+  deleteCalendarFeed: handleUnaryCall<DeleteCalendarFeedRequest, DeleteCalendarFeedResponse>;
+  /** The gateway, for whoever has the secret. */
+  readCalendarFeed: handleUnaryCall<ReadCalendarFeedRequest, ReadCalendarFeedResponse>;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
   listAgendaItems: handleUnaryCall<ListAgendaItemsRequest, ListAgendaItemsResponse>;
@@ -12390,6 +12452,68 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
+  ): ClientUnaryCall;
+  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  getCalendarFeed(
+    request: GetCalendarFeedRequest,
+    callback: (error: ServiceError | null, response: GetCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  getCalendarFeed(
+    request: GetCalendarFeedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  getCalendarFeed(
+    request: GetCalendarFeedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  renewCalendarFeed(
+    request: RenewCalendarFeedRequest,
+    callback: (error: ServiceError | null, response: RenewCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  renewCalendarFeed(
+    request: RenewCalendarFeedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RenewCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  renewCalendarFeed(
+    request: RenewCalendarFeedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RenewCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  deleteCalendarFeed(
+    request: DeleteCalendarFeedRequest,
+    callback: (error: ServiceError | null, response: DeleteCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  deleteCalendarFeed(
+    request: DeleteCalendarFeedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  deleteCalendarFeed(
+    request: DeleteCalendarFeedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  /** The gateway, for whoever has the secret. */
+  readCalendarFeed(
+    request: ReadCalendarFeedRequest,
+    callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  readCalendarFeed(
+    request: ReadCalendarFeedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,
+  ): ClientUnaryCall;
+  readCalendarFeed(
+    request: ReadCalendarFeedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,
   ): ClientUnaryCall;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport(

@@ -1,0 +1,74 @@
+import { Button, CopyButton, ErrorState, Loading, SkeletonText, TextField } from '@minutehand/ui';
+import { errorMessage, formatDate } from '@minutehand/web-kit';
+import styles from './CalendarFeedPanel.module.css';
+import type { OwnCalendarFeed } from './use-calendar-feed.ts';
+
+export interface CalendarFeedPanelProps {
+  feed: OwnCalendarFeed;
+  onRenew: () => void;
+  onEnd: () => void;
+}
+
+/** What the feed is, and its address when it was just made. */
+export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelProps) {
+  const { found, renewing, url } = feed;
+  if (found.isPending)
+    return (
+      <Loading label="Loading the calendar feed">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (found.isError)
+    return (
+      <ErrorState onRetry={() => void found.refetch()} retrying={found.isRefetching}>
+        {errorMessage(found.error)}
+      </ErrorState>
+    );
+  return (
+    <div className={styles.panel}>
+      <p className={styles.words}>
+        Your open action items with a due date, as all-day events in Google Calendar, Outlook or any other calendar.
+      </p>
+      {url === undefined ? null : <Address url={url} />}
+      {found.data === null ? (
+        <>
+          {renewing.isError ? <p className={styles.failed}>{errorMessage(renewing.error)}</p> : null}
+          {/* A failure is said above. */}
+          <Button variant="primary" busy={renewing.isPending} onClick={() => void feed.renew().catch(() => undefined)}>
+            Create address
+          </Button>
+        </>
+      ) : (
+        <>
+          {url === undefined ? (
+            <p className={styles.words}>
+              You made an address on {formatDate(found.data.renewed_at)}. It is not shown again; make a new one if you
+              have lost it.
+            </p>
+          ) : null}
+          <div className={styles.actions}>
+            <Button onClick={onRenew}>New address</Button>
+            <Button variant="ghost" onClick={onEnd}>
+              End feed
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <div className={styles.address} role="status">
+      <TextField
+        label="Address for your calendar"
+        hint="Subscribe to it in your calendar. It is shown this once; whoever has it can read these items."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={url} label="Copy address" variant="primary" />
+    </div>
+  );
+}

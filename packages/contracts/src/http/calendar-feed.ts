@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { instant } from './fields.ts';
+
+export const calendarFeedSchema = z
+  .object({ renewed_at: instant.meta({ description: 'When its address became what it is.' }) })
+  .meta({ id: 'CalendarFeed' });
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+/** GET /action_items/feed: null when the asker has none. */
+export const calendarFeedAnswerSchema = z
+  .object({ calendar_feed: calendarFeedSchema.nullable() })
+  .meta({ id: 'CalendarFeedAnswer' });
+export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswerSchema>;
+
+/** POST /action_items/feed. */
+export const calendarFeedRenewedSchema = z
+  .object({
+    calendar_feed: calendarFeedSchema,
+    url: z.url().meta({ description: 'For calendar programs. Whoever has it reads the items; it is shown this once.' }),
+  })
+  .meta({ id: 'CalendarFeedRenewed' });
+export type CalendarFeedRenewed = z.infer<typeof calendarFeedRenewedSchema>;
+
+/** Path of the feed itself. */
+export const feedSecretParams = z.object({ secret: z.string().min(1).max(200) });

@@ -1,0 +1,69 @@
+import type { CalendarFeedItem } from '@minutehand/contracts/proto/meetings/v1/calendar_feeds';
+import { describe, expect, it } from 'vitest';
+import { writeCalendar } from './calendar-feed.ts';
+
+const item: CalendarFeedItem = {
+  ...{ id: 'item-1', meetingId: 'meeting 1', meetingTitle: 'Weekly', description: 'Order chairs' },
+  ...{ dueDate: '2026-11-27', version: 3, updatedAt: '2026-11-21T10:00:00.000Z' },
+};
+const write = (...items: Partial<CalendarFeedItem>[]) =>
+  writeCalendar(
+    items.map((one) => ({ ...item, ...one })),
+    'https://mh.example',
+  );
+/** The lines as they were before they were folded. */
+const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
+
+describe('a calendar of what is due', () => {
+  it('has an all-day event an item, which keeps its name and counts its changes', () => {
+    const lines = linesOf(write({}));
+    for (const line of [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'X-WR-CALNAME:Minutehand action items',
+      'BEGIN:VEVENT',
+      'UID:item-1@mh.example',
+      'SEQUENCE:2',
+      'DTSTAMP:20261121T100000Z',
+      'LAST-MODIFIED:20261121T100000Z',
+      'DTSTART;VALUE=DATE:20261127',
+      'TRANSP:TRANSPARENT',
+      'SUMMARY:Order chairs',
+      'URL;VALUE=URI:https://mh.example/meetings/meeting%201',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    // Without an end it is that day; a time of day would be another one elsewhere.
+    expect(lines.filter((line) => line.startsWith('DTEND') && line !== 'DTEND;VALUE=DATE:20261128')).toEqual([]);
+    expect(lines.join('\n')).not.toMatch(/DTSTART[^\n]*T\d{6}/);
+  });
+
+  it('is the same for the same items, and a calendar without any', () => {
+    expect(write({}, { id: 'item-2' })).toBe(write({}, { id: 'item-2' }));
+    expect(linesOf(write())).not.toContain('BEGIN:VEVENT');
+    expect(linesOf(write())).toContain('END:VCALENDAR');
+  });
+
+  it('has lines of at most 75 octets, whatever the script, and never a part of a character', () => {
+    const description = '会議の椅子を注文する、そして機械を確認する。'.repeat(12);
+    const calendar = write({ description, meetingTitle: '🪑'.repeat(60) });
+    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(calendar.isWellFormed()).toBe(true);
+    expect(linesOf(calendar).find((line) => line.startsWith('DESCRIPTION'))).toContain(description);
+  });
+
+  it.each([
+    ['Chairs; tables, \\ and "doors"', 'SUMMARY:Chairs\\; tables\\, \\\\ and "doors"'],
+    ['One\nBEGIN:VALARM\r\nTwo', 'SUMMARY:One BEGIN:VALARM Two'],
+  ])('shows words as words: %j', (description, line) => {
+    const lines = linesOf(write({ description }));
+    expect(lines).toContain(line);
+    expect(lines).not.toContain('BEGIN:VALARM');
+  });
+
+  it('has a title of one line that is not without end, and all words below it', () => {
+    const lines = linesOf(write({ description: 'x'.repeat(2_000) }));
+    expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe(`SUMMARY:${'x'.repeat(199)}…`);
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('x'.repeat(2_000));
+  });
+});

@@ -1,0 +1,26 @@
+import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
+import type { Owner } from '../holdings.ts';
+import { everybody, everyPerson, type Rows, read } from './row.ts';
+
+/** The secret of this owner's feed, which is another one each time. */
+async function secretOf({ person }: Owner): Promise<string> {
+  const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
+  return (
+    url
+      .split('/')
+      .at(-1)
+      ?.replace(/\.ics$/, '') ?? ''
+  );
+}
+
+export const calendarFeedRows: Rows = {
+  'GET /action_items/feed': read(),
+  'POST /action_items/feed': { access: 'person', gets: everyPerson(201), good: () => ({ body: {} }) },
+  'DELETE /action_items/feed': { access: 'person', gets: everyPerson(204), good: () => ({}) },
+  'GET /action_items/feed/{secret}.ics': {
+    access: 'public',
+    gets: everybody(200),
+    good: async (owner) => ({ path: { secret: await secretOf(owner) } }),
+    isSigned: true,
+  },
+};
