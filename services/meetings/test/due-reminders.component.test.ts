@@ -143,6 +143,13 @@ describe('what a reminder tells', () => {
     await expect(deliveryOf(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
+  it('goes with the account', async () => {
+    await add({ description: 'Order chairs', assigneeId: 'user-1' });
+    expect(await lookAt(MORNING_BEFORE)).toHaveLength(1);
+    await room.say('accounts.account_deleted', { accountId: 'account-1' });
+    expect(await room.collections.dueReminders.count(ann, {})).toBe(0);
+  });
+
   it('names fifty items and counts the others', async () => {
     for (let n = 0; n < 52; n += 1) await add({ description: `Item ${n}`, assigneeId: 'user-1' });
     const [reminder] = await lookAt(MORNING_BEFORE);

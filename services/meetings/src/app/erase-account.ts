@@ -11,6 +11,8 @@ export async function eraseAccount(ports: Ports, accountId: string): Promise<voi
     await ports.meetings.remove(scope, meeting.id);
   }
   for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
+  for await (const reminder of ports.dueReminders.stream(scope, {}))
+    await ports.dueReminders.remove(scope, reminder.id);
   await forgetCalendarFeeds(ports, { accountId });
   for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
 }

@@ -1,0 +1,53 @@
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+
+const read = (secret: string, headers: Record<string, string> = {}) =>
+  new Browser(gateway).ask('GET', `/action_items/feed/${secret}.ics`, { headers });
+
+describe('the address of a calendar feed', () => {
+  it.each([
+    ['a calendar program', { accept: 'text/calendar' }],
+    ['a program that takes anything', { accept: '*/*' }],
+    ['a browser', { accept: 'text/html,*/*;q=0.8' }],
+    ['whoever names nothing', {}],
+  ])('answers a calendar to %s, which nobody stores or finds', async (_, headers) => {
+    const answer = await read('good', headers);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
+      ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+    });
+    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Order chairs\r\n[^]*END:VCALENDAR$/);
+  });
+
+  it('answers 304 to who has the same one, and the calendar to who has another', async () => {
+    const tag = (await read('good')).headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await read('good', { 'if-none-match': known });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('etag')).toBe(tag);
+    }
+    expect((await read('good', { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  it('that opens nothing is 404 in a sentence', async () => {
+    const answer = await read('wrong');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      error: expect.stringMatching(/^This calendar address no longer works/),
+    });
+  });
+});
