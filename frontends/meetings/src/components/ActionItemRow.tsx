@@ -1,6 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
 import {
   Avatar,
+  Badge,
   Button,
   CalendarDays,
   Checkbox,
@@ -90,6 +91,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
     <span className={classNames(styles.description, item.state === 'done' && styles.done)}>{item.description}</span>
   );
   const quote = item.citations.length > 0 && onShow;
+  const isOutdated = item.citations.some(({ outdated }) => outdated);
   return (
     <li {...row} className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
       <div className={isSelected === undefined ? undefined : styles.selectable}>
@@ -124,6 +126,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               ) : null}
               <AssigneeChip name={item.assignee_display_name} isNobody={isUnassigned(item)} />
               <DueChip item={item} />
+              {isOutdated ? <Badge tone="warning">Outdated words</Badge> : null}
             </div>
           </div>
           <div className={styles.tools} data-shown={isProposed || undefined}>

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextField } from '@minutehand/ui';
-import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
-import { searchPeople } from '../api/search-people.ts';
+import { SelectBox } from '@minutehand/ui/pickers';
+import { lookUp } from '../api/look-up.ts';
 import styles from './AssigneeField.module.css';
 import { type Assignee, type AssigneeKind, emptyAssignee } from './assignee.ts';
 
@@ -40,7 +40,7 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
         placeholder="Name or email"
         className={styles.detail}
         value={value.member && { value: value.member.id, label: value.member.name }}
-        lookUp={findMembers}
+        lookUp={(query, signal) => lookUp('members', query, signal)}
         onChange={(chosen) => onChange({ kind: 'member', member: chosen && { id: chosen.value, name: chosen.label } })}
       />
     );
@@ -66,9 +66,4 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
       />
     </>
   );
-}
-
-async function findMembers(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
-  const people = await searchPeople(query, signal);
-  return people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
 }

@@ -69,7 +69,7 @@ test('an edited item is saved with Ctrl and Enter, somebody outside by name and 
   const saved = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': { action_item: saved },
-    'GET /users': { users: [], next_cursor: null },
+    'GET /lookups/members': [],
   });
   const description = await editItem();
   await userEvent.clear(description);
@@ -93,7 +93,7 @@ test('an edited item is saved with Ctrl and Enter, somebody outside by name and 
 test('a member is found by name and taken by keyboard', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
-    'GET /users': { users: [{ id: 'u7', name: 'Cleo', email: 'cleo@example.test' }], next_cursor: null },
+    'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
   });
   await editItem();
   await userEvent.click(screen.getByRole('radio', { name: 'Member' }));
@@ -241,4 +241,20 @@ test('two items that are ticked off at once: the one that is refused is ticked b
   answers.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
   expect(await screen.findByText('It did not work.')).toBeTruthy();
   expect([box('One').checked, box('Two').checked]).toEqual([false, true]);
+});
+
+test('an item whose words the transcript no longer has says so, in words', async () => {
+  const citation = {
+    segment_ids: ['s2'],
+    quote: 'we launch in May',
+    speaker: 'Ben',
+    start: 65,
+    end: 70,
+    outdated: true,
+  };
+  openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [anActionItem({ citations: [citation] })], next_cursor: null },
+  });
+  await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  expect(screen.getByText('Outdated words')).toBeTruthy();
 });

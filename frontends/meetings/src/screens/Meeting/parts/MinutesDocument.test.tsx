@@ -52,6 +52,8 @@ test('words that the transcript no longer has are marked as outdated', async () 
       citations: minutes.citations.map((citation) => ({ ...citation, outdated: true })),
     },
   });
+  const line = (await screen.findByText('The launch is in May.')).closest('li');
+  expect(line?.textContent).toContain('Outdated');
   await userEvent.click(await screen.findByRole('button', { name: /outdated/ }));
   expect(screen.getByRole('group', { name: 'Words that support this' }).textContent).toContain('Outdated');
 });

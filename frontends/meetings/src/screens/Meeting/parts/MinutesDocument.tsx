@@ -1,5 +1,5 @@
 import type { Citation } from '@minutehand/contracts/http/minutes';
-import { classNames, IconButton, Quote } from '@minutehand/ui';
+import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import {
   createContext,
   createElement,
@@ -103,6 +103,12 @@ function Line({ anchor, tag, children, after }: EvidenceLine) {
   const text = (
     <>
       <span className={styles.text}>{children}</span>
+      {isOutdated ? (
+        <>
+          {' '}
+          <Badge tone="warning">Outdated</Badge>
+        </>
+      ) : null}
       {mark}
     </>
   );

@@ -55,6 +55,7 @@ export function TranscriptPanel(props: {
   const speakers = transcript.data?.speakers ?? [];
   const mayEdit = meeting.permissions.edit && rows.length > 0;
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const openSpeaker = speakers.find(({ id }) => id === openId);
@@ -71,7 +72,7 @@ export function TranscriptPanel(props: {
   }
 
   return (
-    <div className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
+    <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 className={styles.heading}>Transcript</h2>
@@ -119,8 +120,10 @@ export function TranscriptPanel(props: {
             speaker={openSpeaker}
             speakers={speakers}
             corrections={correcting.corrections}
-            onDone={() => {
-              opener.current?.focus();
+            onDone={(speakerId) => {
+              // Whoever was merged has no button any more.
+              const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
+              (speakerId === openSpeaker.id ? opener.current : button)?.focus();
               setOpenId(null);
             }}
           />

@@ -134,7 +134,7 @@ test('several items get a day and somebody outside, keep being chosen, and light
 test('a member is given several items, or they are taken from everybody', async () => {
   const server = await open({
     [BULK]: { message: '', action_items: [] },
-    'GET /users': { users: [{ id: 'u7', name: 'Cleo', email: 'cleo@example.test' }], next_cursor: null },
+    'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
   });
   await select('Two');
   let dialog = await openDialog();

@@ -119,6 +119,7 @@ test('two speakers are made one after a question, and the toast takes it back', 
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
   await screen.findByText('Ben is Ana now');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana: change speaker' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(writes(server)).toHaveLength(2));
   expect(writes(server).map(({ body }) => body)).toEqual([

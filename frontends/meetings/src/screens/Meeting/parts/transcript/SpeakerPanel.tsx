@@ -12,7 +12,8 @@ export function SpeakerPanel(props: {
   speaker: Speaker;
   speakers: readonly Speaker[];
   corrections: Corrections;
-  onDone: () => void;
+  /** Whom it is about from now on. */
+  onDone: (speakerId: string) => void;
 }) {
   const { meetingId, speaker, speakers, corrections, onDone } = props;
   const [isBusy, setBusy] = useState(false);
@@ -23,12 +24,12 @@ export function SpeakerPanel(props: {
   const into = others.find(({ id }) => id === intoId);
   const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
 
-  async function attempt(call: () => Promise<unknown>) {
+  async function attempt(call: () => Promise<unknown>, about = speaker.id) {
     setBusy(true);
     setProblem('');
     try {
       await call();
-      onDone();
+      onDone(about);
     } catch (error) {
       setProblem(errorMessage(error));
       setBusy(false);
@@ -93,7 +94,7 @@ export function SpeakerPanel(props: {
           title={`Merge ${speaker.name} with ${into.name}?`}
           confirmLabel="Merge"
           onClose={() => setAsking(false)}
-          onConfirm={() => attempt(() => corrections.merge(speaker, into))}
+          onConfirm={() => attempt(() => corrections.merge(speaker, into), into.id)}
         >
           All that {speaker.name} says is said by {into.name} then. You can separate them again.
         </ConfirmDialog>

@@ -18,6 +18,7 @@ export function SpeakerStrip(props: {
           <button
             type="button"
             className={styles.speaker}
+            data-strip={id}
             aria-haspopup="dialog"
             aria-expanded={openId === id}
             aria-controls={openId === id ? panelId : undefined}
