@@ -50,6 +50,22 @@ test('notes that nobody has written are said to be empty, or can be begun', asyn
   expect(await screen.findByText('Nobody has written notes yet.')).toBeTruthy();
 });
 
+test('whoever may not write any more is shown what they could not save, and can take it away', async () => {
+  const server = open('<p>a</p>', { [`PATCH ${NOTES}`]: new Failure(403, { error: 'You may only read.' }) });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  expect(await screen.findByText(/You may only read\. What you wrote is kept in this browser/)).toBeTruthy();
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ role: 'viewer', permissions }) };
+  await say('meeting');
+  expect(await screen.findByText(/What you wrote last could not be saved/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();
+  expect(within(await region()).getByText('a')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(screen.queryByText(/could not be saved/)).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
 test('notes that could not be loaded are not written over: they can be asked for again', async () => {
   const server = open('', { [`GET ${NOTES}`]: new Failure(400, { error: 'It did not work.' }) });
   const again = await screen.findByRole('button', { name: 'Load the notes again' });

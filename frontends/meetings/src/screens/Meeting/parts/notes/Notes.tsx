@@ -41,7 +41,7 @@ function LoadedNotes({ meeting: { id, permissions } }: { meeting: Meeting }) {
       {permissions.edit ? (
         <NotesEditor key={id} meetingId={id} notes={notes.data} />
       ) : (
-        <NotesReader notes={notes.data} />
+        <NotesReader meetingId={id} notes={notes.data} />
       )}
     </Suspense>
   );
