@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { remindOfDueItems } from '../src/app/due-reminders.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openRoom, type Room } from './room.ts';
 
@@ -62,6 +64,38 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     expect(await first()).toMatchObject({ number: 1, sentBy: 'user-1' });
     at = new Date('2026-12-31T10:00:00Z');
     expect(await first()).toBeUndefined();
+  });
+
+  it('what somebody outside is given is told of once, ticked off by its link, and due; a calendar has one secret', async () => {
+    const bob = actor({ userId: 'user-2', role: 'member' });
+    const meeting = await room.create(bob);
+    const add = (assignee: object) => {
+      const actionItem = { description: 'Order chairs', dueDate: '2026-11-27', ...assignee };
+      return room.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
+    };
+    await Promise.all([add({ assigneeEmail: 'eve@sample.example' }), add({ assigneeId: 'user-2' })]);
+    const mails = await room.saidOf('meetings.assignment_mail_requested');
+    expect(mails).toHaveLength(1);
+    const { assignmentMailId } = mails[0]!;
+    const as = serviceCaller('notifications', 'account-1');
+    const { items } = await room.client.getAssignmentMailDelivery({ assignmentMailId }, { as });
+    const tick = (completed: boolean) =>
+      room.client.completeAssignedItem({ token: items[0]!.token, completed }, { as: serviceCaller('gateway', '') });
+    expect((await tick(true)).assignedItem).toMatchObject({ completed: true });
+    await tick(false);
+
+    at = new Date('2026-11-26T08:00:00Z');
+    room.clock.at = at;
+    for (const _each of [1, 2]) await Promise.all([remindOfDueItems(room.ports()), remindOfDueItems(room.ports())]);
+    expect(await room.saidOf('meetings.action_items_due')).toHaveLength(2);
+
+    const renew = async () => (await room.client.renewCalendarFeed({}, { as: bob })).secret;
+    const secrets = await Promise.all([renew(), renew(), renew()]);
+    const read = (secret: string) => room.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
+    const opened = (await Promise.allSettled(secrets.map(read))).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value.items.map(({ description }) => description)] : [],
+    );
+    expect(opened).toEqual([['Order chairs']]);
   });
 
   it('feedback is one though it is given many times at once, and goes with the meeting', async () => {
