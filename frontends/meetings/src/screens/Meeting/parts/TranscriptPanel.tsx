@@ -88,6 +88,7 @@ export function TranscriptPanel(props: {
               size="small"
               label={correcting.isOn ? 'Stop correcting' : 'Correct the transcript'}
               aria-pressed={correcting.isOn}
+              className={correcting.isOn ? styles.on : undefined}
               icon={<Pencil size={14} aria-hidden />}
               onClick={() => correcting.setOn(!correcting.isOn)}
             />

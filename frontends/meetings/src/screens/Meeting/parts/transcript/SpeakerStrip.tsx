@@ -1,5 +1,5 @@
 import type { Speaker } from '@minutehand/contracts/http/transcripts';
-import { Avatar, ChevronDown } from '@minutehand/ui';
+import { Avatar, ChevronDown, VisuallyHidden } from '@minutehand/ui';
 import styles from './SpeakerStrip.module.css';
 
 /** Everybody who speaks, each a button that opens what can be said of them. */
@@ -22,11 +22,10 @@ export function SpeakerStrip(props: {
             aria-haspopup="dialog"
             aria-expanded={openId === id}
             aria-controls={openId === id ? panelId : undefined}
-            aria-label={`${name}: change speaker`}
             onClick={(event) => onOpen(id, event.currentTarget)}
           >
             <Avatar name={name} size="small" decorative />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{name}</span> <VisuallyHidden>change speaker</VisuallyHidden>
             <ChevronDown size={14} aria-hidden />
           </button>
         </li>
