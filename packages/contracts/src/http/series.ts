@@ -85,7 +85,7 @@ export const sinceLastTimeSchema = z
     action_items: z.array(earlierActionItemSchema),
     more_action_items: z.int().meta({ description: 'Open ones beyond those that are listed.' }),
     decided_in: meetingRefSchema.nullable(),
-    decisions: z.array(z.string()).meta({ description: 'Markdown of a line each.' }),
+    decisions: z.array(z.string()).meta({ description: 'A line each, as it is read: without markup.' }),
     agenda_items: z.array(earlierAgendaItemSchema),
     changes: z.array(itemChangeSchema),
   })

@@ -7,10 +7,10 @@ const SAYS_DECIDED =
 /** "Actions Agreed" are to be done, not decided. */
 const SAYS_TO_DO = /\b(?:actions?|next steps?|to-?dos?|tasks?|questions?)\b/i;
 
-/** Lines of minutes (markdown) that stand under a heading of decisions. */
+/** Lines of minutes, as they are read, that stand under a heading of decisions. */
 export function decisionsIn(content: string): string[] {
   return readLines(content)
     .filter(({ heading }) => SAYS_DECIDED.test(heading) && !SAYS_TO_DO.test(heading))
-    .map(({ text }) => text)
+    .map(({ words }) => words)
     .slice(0, EARLIER_DECISIONS);
 }

@@ -9,7 +9,7 @@ import { asksForIt, asksHowItStands, doneWordIn, pointsBack, saysPutOff } from '
 /** Sentences before an answer in which its item may be named; what is said of a day right after it (sentences). */
 const NAMED_WITHIN = 2;
 /** Which share of an item's words must be said, how many of them at least, and by how much the next likest item must be less like it. */
-const WORDS_SAID = 0.5;
+const WORDS_SAID = 0.6;
 const WORDS_SAID_MIN = 2;
 const LIKER_BY = 0.2;
 /** Longer is no report but a speech (words, characters). */

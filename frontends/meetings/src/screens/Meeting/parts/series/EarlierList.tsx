@@ -7,7 +7,10 @@ export interface EarlierRow {
   id: string;
   text: string;
   meeting: MeetingRef;
+  /** Who is to do it, and how far it is agreed. */
   facts: readonly string[];
+  /** By when; empty without a day. */
+  due: string;
   isLate: boolean;
   /** It is on this meeting's agenda. */
   carried: boolean;
@@ -32,9 +35,10 @@ export function EarlierList({ label, rows, isBusy, onCarry }: EarlierListProps) 
           <li key={row.id} className={styles.row}>
             <span className={styles.text}>{row.text}</span>
             <span className={styles.facts}>
-              {row.facts.length > 0 ? (
-                <span className={classNames(row.isLate && styles.late)}>{row.facts.join(' · ')}</span>
-              ) : null}
+              {row.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {row.due === '' ? null : <span className={classNames(row.isLate && styles.late)}>{row.due}</span>}
               <Link to={`/meetings/${row.meeting.id}`} className={linkClass()}>
                 {row.meeting.title}, {formatDate(row.meeting.started_at)}
               </Link>

@@ -61,11 +61,11 @@ function LeftOpen({ since, mayEdit, onCarry }: LeftOpenProps) {
   const { last_meeting, decided_in, decisions, more_action_items } = since;
   const actions = since.action_items.map((item): EarlierRow => {
     const due = item.due_date_formatted === '' ? '' : `${item.overdue ? 'Overdue' : 'Due'} ${item.due_date_formatted}`;
-    const facts = [item.assignee_display_name, due, item.state === 'proposed' ? 'Proposed' : ''].filter(Boolean);
-    return { ...item, text: item.description, facts, isLate: item.overdue };
+    const facts = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
+    return { ...item, text: item.description, facts, due, isLate: item.overdue };
   });
   const topics = since.agenda_items.map(
-    (item): EarlierRow => ({ ...item, text: item.title, facts: [], isLate: false }),
+    (item): EarlierRow => ({ ...item, text: item.title, facts: [], due: '', isLate: false }),
   );
   const left = { agenda_items: named(topics), action_items: named(actions) };
   const isSomethingLeft = left.agenda_items.length + left.action_items.length > 0;

@@ -130,7 +130,7 @@ export interface GetSinceLastTimeResponse {
   decidedIn:
     | MeetingRef
     | undefined;
-  /** Markdown of a line each. */
+  /** A line each, as it is read. */
   decisions: string[];
   /** Of the meeting before. */
   agendaItems: EarlierAgendaItem[];
