@@ -306,6 +306,28 @@ describe('what the next transcript says of an open item', () => {
     expect(await decide(id, 'accept', bob)).toEqual({ state: 'accepted' });
   });
 
+  it('names who said it as they are named now, and is not shown while the corrected transcript does not say it', async () => {
+    const item = await addAction(last, 'Test it');
+    room.found.set(now, [says(item.id)]);
+    await writeUp();
+    const { id } = (await changes())[0]!;
+    const correct = async (text: string) => {
+      const corrections = [{ segmentId: 't1-s2', text, speakerId: undefined }];
+      const corrected = { meetingId: now, corrections, newSpeaker: undefined, edition: undefined };
+      await room.client.correctSegments(corrected, { as: ann });
+      await room.service.bus.settled();
+    };
+    const person = { speakerId: 't1-p2', userId: undefined, name: 'Robert', edition: undefined };
+    await room.client.assignSpeaker({ meetingId: now, ...person }, { as: ann });
+    await room.service.bus.settled();
+    expect(await changes()).toMatchObject([{ id, speaker: 'Robert' }]);
+    await correct('I will rest.');
+    expect(await changes()).toEqual([]);
+    await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
+    await correct('I will test it.');
+    expect(await changes()).toMatchObject([{ id }]);
+  });
+
   it('of approved minutes: ticking off is progress, moving a day takes an amendment', async () => {
     const [done, moved] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
     const content = '## Decisions\n\n- We ship.\n';

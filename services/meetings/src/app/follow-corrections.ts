@@ -3,11 +3,12 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../domain/approval.ts';
 import { type Heard, hear } from '../domain/evidence.ts';
 import { followInItem, followInText, markInItem, markInText } from '../domain/follow-corrections.ts';
+import { followInItemChanges } from '../domain/item-changes.ts';
 import { textOf } from '../domain/minutes/minutes.ts';
 import { plan } from '../domain/reminder.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 import { announceActionItem } from './announce-action-item.ts';
-import { meetingChangedNext, minutesChanged } from './events.ts';
+import { itemChangesChanged, meetingChangedNext, minutesChanged } from './events.ts';
 import { findNames } from './find-names.ts';
 import type { Ports } from './ports.ts';
 import { storeMinutes } from './store-minutes.ts';
@@ -41,8 +42,9 @@ async function followOnce(ports: Ports, scope: SystemScope, transcript: Stored<T
   const heard = await hearTranscript(ports, transcript);
   const inMinutes = await followInMinutes(ports, scope, transcript, heard);
   const inItems = await followInItems(ports, scope, transcript.id, heard);
+  const inChanges = await followInChanges(ports, scope, transcript.id, heard);
   await countSpeakers(ports, scope, transcript);
-  return inMinutes || inItems;
+  return inMinutes || inItems || inChanges;
 }
 
 /** Other words are another version of the minutes; evidence alone is not. Approved minutes keep theirs. */
@@ -89,6 +91,18 @@ async function followInItems(ports: Ports, scope: SystemScope, meetingId: string
       return { document, events: announceActionItem(item, document) };
     });
   }
+  return isChanged;
+}
+
+/** What was taken to be said of earlier action items. */
+async function followInChanges(ports: Ports, scope: SystemScope, meetingId: string, heard: Heard): Promise<boolean> {
+  let isChanged = false;
+  await ports.itemChanges.update(scope, meetingId, (all) => {
+    const document = followInItemChanges(all, heard);
+    if (document === all) return undefined;
+    isChanged = true;
+    return { document, events: [itemChangesChanged(meetingId, all.version + 1)] };
+  });
   return isChanged;
 }
 

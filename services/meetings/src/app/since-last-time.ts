@@ -10,7 +10,7 @@ import {
   startAgenda,
 } from '../domain/agenda.ts';
 import { decisionsIn } from '../domain/decisions.ts';
-import { changesSomething, type ItemChange } from '../domain/item-changes.ts';
+import { changesSomething, type ItemChange, isPending } from '../domain/item-changes.ts';
 import type { Meeting } from '../domain/meeting.ts';
 import { permissionsOf, requireRole } from '../domain/policy.ts';
 import { EARLIER_ACTION_ITEMS } from '../limits.ts';
@@ -138,7 +138,7 @@ async function viewChanges(
   changes: readonly ItemChange[],
   describe: Describe,
 ): Promise<ItemChangeView[]> {
-  const pending = changes.filter(({ state }) => state === 'pending');
+  const pending = changes.filter(isPending);
   const items = await describe(
     await ports.actionItems.findMany(
       actor,

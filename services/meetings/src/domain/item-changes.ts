@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { DECIDED_CHANGES, ITEM_CHANGES_PER_MEETING } from '../limits.ts';
 import type { ActionItem } from './action-item.ts';
 import { isCalendarDay } from './calendar.ts';
-import type { Citation, Evidence, EvidenceCheck } from './evidence.ts';
+import { type Citation, type Evidence, type EvidenceCheck, type Heard, hearAgain } from './evidence.ts';
 import { wordsOf } from './proposals.ts';
 
 export type ItemChangeKind = 'done' | 'postponed';
@@ -76,6 +76,18 @@ export function changesSomething({ kind, dueDate }: Pick<ItemChange, 'kind' | 'd
   return kind === 'done' || dueDate !== item.dueDate;
 }
 
+/** Still to be decided, and said in the transcript as it is now. */
+export function isPending({ state, outdated }: ItemChange): boolean {
+  return state === 'pending' && outdated !== true;
+}
+
+/** The transcript was corrected: who said it now, and whether it still stands. The same object where nothing changes. */
+export function followInItemChanges<C extends ItemChanges>(all: C, heard: Heard): C {
+  if (all.transcriptRevision !== heard.revision) return all;
+  const changes = all.changes.map((change) => (change.state === 'pending' ? hearAgain(change, heard) : change));
+  return changes.every((change, at) => change === all.changes[at]) ? all : { ...all, changes };
+}
+
 /** Accepted or rejected by somebody; once. Undefined where the same was decided before. */
 export function decideItemChange<C extends ItemChanges>(
   all: C,
@@ -85,6 +97,7 @@ export function decideItemChange<C extends ItemChanges>(
   const change = getItemChange(all, changeId);
   if (change.state === decision.state) return undefined;
   if (change.state !== 'pending') throw new AppError('item_change.decided');
+  if (!isPending(change)) throw new AppError('item_change.not_found');
   const decided: ItemChange = { ...change, state: decision.state, decidedBy: decision.by, decidedAt: decision.at };
   return { ...all, changes: all.changes.map((one) => (one === change ? decided : one)) };
 }
