@@ -51,6 +51,8 @@ describe('an open item', () => {
     [["Ann: Let's push the launch budget back to next Wednesday."], 'budget postponed 2026-11-25'],
     [['Chair: The launch budget.', "Ann: We'll move that to Monday."], 'budget postponed 2026-11-23'],
     [["Ann: Let's postpone the launch budget."], 'budget postponed'],
+    [["Ann: We'll move the launch budget from Monday to Thursday."], 'budget postponed 2026-11-26'],
+    [["Ann: I'm still working on the reader survey, I need until next week."], 'survey postponed 2026-11-27'],
     [["Ann: The launch budget isn't finished yet.", 'Ann: I will have it on Tuesday.'], 'budget postponed 2026-11-24'],
   ])('is put off by %j', (lines, expected) => {
     expect(found(lines)).toEqual([expected]);
@@ -97,6 +99,10 @@ describe('an open item', () => {
     [['Ann: Maybe we could postpone the launch budget.']],
     [["Ann: Let's move the call with the printer about the catalogue to Monday."]],
     [["Ann: Let's postpone the reader survey."]],
+    [['Ann: On Monday we moved the launch budget to the archive.']],
+    [['Ann: We moved the launch budget to the archive on Monday.']],
+    [['Ann: The launch budget pays for the car park of the board.']],
+    [['Ann: I have not finished the reader survey yet because I was ill on Monday.']],
     [['Ann: We moved to the new office on Friday.']],
   ])('stays as it is with %j', (lines) => {
     expect(found(lines)).toEqual([]);

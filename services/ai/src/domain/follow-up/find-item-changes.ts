@@ -4,7 +4,18 @@ import { type Sentence, sentencesOf } from '../writer/sentences.ts';
 import { stemOf, stemsOf, wordsOf } from '../writer/terms.ts';
 import { ends } from './endings.ts';
 import type { FollowUp, ItemChange, OpenItem } from './item-change.ts';
-import { asksForIt, asksHowItStands, doneWordIn, pointsBack, saysPutOff } from './progress-cues.ts';
+import {
+  asksForIt,
+  asksHowItStands,
+  type Delay,
+  doneWordIn,
+  isNextToDay,
+  isPlainlyPutOff,
+  isToCome,
+  leadsToDay,
+  pointsBack,
+  saysPutOff,
+} from './progress-cues.ts';
 
 /** Sentences before an answer in which its item may be named; what is said of a day right after it (sentences). */
 const NAMED_WITHIN = 2;
@@ -46,7 +57,7 @@ export function findItemChanges({ items, segments, when }: FollowUp): ItemChange
     if (!isDone && delay === undefined) continue;
     const report = reportAt(sentence, sentences, known);
     if (report === undefined || (isDone && !ends(doneWord, report.item.description))) continue;
-    const later = isDone ? undefined : newDay(report, sentences, delay === 'moved', when);
+    const later = delay === undefined ? undefined : newDay(report, sentences, delay, when);
     if (!isDone && later === undefined) continue;
     const evidence = evidenceOf(report.from, later?.saidIn ?? report.to);
     if (evidence === undefined || citedSegments(evidence, transcript) === undefined) continue;
@@ -122,31 +133,45 @@ function namingStems(description: string): ReadonlySet<string> {
 }
 
 /**
- * The day that something is put off to: said with it, or right after it by the same voice; "next week" is its Friday. Without any day
- * only what is plainly moved away counts, and only where there was a day. A day that is no later than the old one puts nothing off.
+ * The day that something is put off to: what it is moved to, or when it will be there, said with it or right after it by the same
+ * voice; "next week" is its Friday. Without any day only what is plainly put off counts, and only where there was a day. A day that
+ * is no later than the old one puts nothing off.
  */
 function newDay(
   { item, to }: Report,
   sentences: readonly Sentence[],
-  isMoved: boolean,
+  delay: Delay,
   when: FollowUp['when'],
 ): { date: string; saidIn: Sentence } | undefined {
+  if (delay === 'moved') {
+    const date = dayMovedTo(to.text, when);
+    if (date !== undefined) return date > item.dueDate ? { date, saidIn: to } : undefined;
+    return isPlainlyPutOff.test(to.text) && item.dueDate !== '' ? { date: '', saidIn: to } : undefined;
+  }
   const next = sentences[to.index + 1];
   const places = next !== undefined && next.speakerId === to.speakerId && !next.isQuestion ? [to, next] : [to];
   for (const saidIn of places) {
-    const date = dayIn(saidIn.text, when);
+    const date = isToCome.test(saidIn.text) ? daysIn(saidIn.text, when).at(-1)?.date : undefined;
     if (date !== undefined) return date > item.dueDate ? { date, saidIn } : undefined;
   }
-  return isMoved && item.dueDate !== '' ? { date: '', saidIn: to } : undefined;
+  return undefined;
 }
 
-function dayIn(text: string, { startedAt, timeZone }: FollowUp['when']): string | undefined {
+/** The days that are named, in order, with the words before each. */
+function daysIn(text: string, { startedAt, timeZone }: FollowUp['when']): { date: string; before: string }[] {
   const days = datesSaid(text, startedAt, timeZone);
-  const span = /\b(?:next|this) (?:week|month)\b/i.exec(text)?.[0];
-  // "From Friday to Monday": the later one is meant.
-  const said = days
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
-  return said ?? (span === undefined ? undefined : datesSaid(`by the end of ${span}`, startedAt, timeZone)[0]?.date);
+  if (days.length > 0) return days.map(({ date, at }) => ({ date, before: text.slice(0, at) }));
+  const span = /\b(?:next|this) (?:week|month)\b/i.exec(text);
+  if (span === null) return [];
+  const [last] = datesSaid(`by the end of ${span[0]}`, startedAt, timeZone);
+  return last === undefined ? [] : [{ date: last.date, before: text.slice(0, span.index) }];
+}
+
+/** "From Monday to Thursday" is Thursday. */
+function dayMovedTo(text: string, when: FollowUp['when']): string | undefined {
+  for (const { index, 0: word } of [...text.matchAll(leadsToDay)].reverse()) {
+    const [day] = daysIn(text.slice(index + word.length), when);
+    if (day !== undefined && isNextToDay.test(day.before)) return day.date;
+  }
+  return undefined;
 }

@@ -47,7 +47,7 @@ const PUT_OFF =
   '(?:move|moved|moving|push|pushed|pushing|postpone|postponed|postponing|delay|delayed|delaying|defer|deferred|deferring|shift|shifted|reschedule|rescheduled|put off|hold off|park|parked)';
 /** "We'll move that to Friday", "the survey is postponed", "let's push the launch back to May". */
 const IS_PUT_OFF = new RegExp(
-  `\\b(?:we|i|they|he|she|you|let's|let us|\\p{L}{2,})(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${SMALL} ${PUT_OFF}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${SMALL} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|parked)\\b`,
+  `\\b(?:we|i|they|he|she|you|let's|let us)(?:'ll| will|'ve| have| had|'d| would| had to| have to| need to|'re going to| are going to|'m going to|'s going to| is going to| decided to| agreed to| can| should)?${SMALL} ${PUT_OFF}\\b|\\b\\p{L}{2,}(?:'ll| will| has| had to| has to| decided to| agreed to)${SMALL} ${PUT_OFF}\\b|(?:'s|'re| is| are| was| were| been| gets| got)${SMALL} (?:moved|pushed|postponed|delayed|deferred|shifted|rescheduled|put off|parked)\\b`,
   'iu',
 );
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */
@@ -57,6 +57,16 @@ const IS_LATE =
 const NOT_PUT_OFF =
   /\b(?:don['’]t|do not|won['’]t|will not|never|can['’]t|cannot|shouldn['’]t|should not|didn['’]t|did not|no need to|without|rather than|instead of|if|whether|unless|might|may|maybe|perhaps|could|would|wonder|suggest|propose|rumou?r|already)\b[^,;]*/i;
 const MOVE_WORD = new RegExp(`\\b${PUT_OFF}\\b`, 'i');
+
+/** To what it is moved: "to Friday", "until the first of December". */
+export const leadsToDay = /\b(?:to|until|till|for)\b/gi;
+/** What may stand between that and the day. */
+export const isNextToDay = /^\s*(?:(?:the|next|this|coming|following|end of|early|late|about|around)\s+)*$/i;
+/** The day is to come: "by Monday", "I'll have it on Tuesday", not "I was ill on Monday". */
+export const isToCome = /\b(?:will|shall|going to|gonna|by|until|till|next|tomorrow|later)\b|['’]ll\b/i;
+/** Plainly puts off, also without a day: what is moved may be moved to another room. */
+export const isPlainlyPutOff =
+  /\b(?:postpon\w+|delay\w*|defer\w*|reschedul\w+|put off|hold off|push(?:ed|ing)? (?:\p{L}+ ){0,6}back|park(?:ed)?)\b/iu;
 
 export type Delay = 'moved' | 'late';
 
