@@ -153,11 +153,11 @@ export class NotesKeeper {
   }
 
   #saved(notes: Notes, sent: readonly Block[]): void {
-    const now = this.#options.page.read();
     if (this.#isGone) {
       this.#settle();
       return;
     }
+    const now = this.#options.page.read();
     this.#base = { ...this.#baseOf(notes), blocks: settled(sent) };
     // The server may have taken something out, or knows more of a file than was known here.
     if (isSame(settled(now), settled(sent))) this.#merge(notes);

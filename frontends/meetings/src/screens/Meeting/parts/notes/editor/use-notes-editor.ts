@@ -2,7 +2,7 @@ import type { Notes } from '@minutehand/contracts/http/notes';
 import { useToast } from '@minutehand/ui';
 import { useOnline, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { Fragment, DOMParser as ModelParser, Node as TextNode } from '@tiptap/pm/model';
-import { type Editor, getHTMLFromFragment, useEditor } from '@tiptap/react';
+import { Editor, getHTMLFromFragment } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getNotes, updateNotes } from '../../../../../api/notes.ts';
 import { queryKeys } from '../../../../../query-keys.ts';
@@ -29,41 +29,9 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   const [uploads] = useState(() => new AttachmentUploads());
   const [state, setState] = useState<KeeperState>({ status: 'idle', problem: null, isUnsaved: false });
 
-  const editor = useEditor({
-    extensions: notesExtensions(menu),
-    content: notes.content,
-    parseOptions: PARSE,
-    // Styles come from a file: the page allows no others.
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        id: 'notes-text',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': 'Notes',
-        'aria-autocomplete': 'list',
-      },
-      transformPastedHTML: plainMarkup,
-      handlePaste: (_view, event) => {
-        const files = [...(event.clipboardData?.files ?? [])];
-        // A word processor sends a picture of its text along.
-        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
-        uploads.add(editor, files);
-        return true;
-      },
-      handleDrop: (view, event, _slice, isMoved) => {
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (isMoved || files.length === 0) return false;
-        event.preventDefault();
-        uploads.add(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
-        return true;
-      },
-    },
-    onUpdate: ({ transaction }) => {
-      if (!transaction.getMeta(FROM_ELSEWHERE)) keeper.current?.changed();
-    },
-  });
+  // Made once, and there until the screen goes: tiptap's own hook takes an editor down again that is not on the page within a
+  // millisecond, and hands out another one.
+  const [editor] = useState(() => openEditor(notes.content, menu, uploads, () => keeper.current?.changed()));
 
   const start = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
@@ -94,6 +62,7 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
       window.removeEventListener('pagehide', keepDraft);
       kept.dispose();
       uploads.stop();
+      editor.destroy();
     };
   }, [editor, meetingId, uploads]);
 
@@ -112,6 +81,44 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   }, [state.isUnsaved, uploads]);
 
   return { editor, menu, uploads, state, retry: () => void keeper.current?.flush() };
+}
+
+function openEditor(content: string, menu: MentionMenuState, uploads: AttachmentUploads, onTyped: () => void): Editor {
+  const editor = new Editor({
+    extensions: notesExtensions(menu),
+    content,
+    parseOptions: PARSE,
+    // Styles come from a file: the page allows no others.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id: 'notes-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Notes',
+        'aria-autocomplete': 'list',
+      },
+      transformPastedHTML: plainMarkup,
+      handlePaste: (_view, event) => {
+        const files = [...(event.clipboardData?.files ?? [])];
+        // A word processor sends a picture of its text along.
+        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
+        uploads.add(editor, files);
+        return true;
+      },
+      handleDrop: (view, event, _slice, isMoved) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (isMoved || files.length === 0) return false;
+        event.preventDefault();
+        uploads.add(editor, files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+        return true;
+      },
+    },
+    onUpdate: ({ transaction }) => {
+      if (!transaction.getMeta(FROM_ELSEWHERE)) onTyped();
+    },
+  });
+  return editor;
 }
 
 function pageOf(editor: Editor): NotesPage {
