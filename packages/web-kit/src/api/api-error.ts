@@ -13,7 +13,7 @@ interface ApiErrorInit {
   path?: string | undefined;
 }
 
-/** A call that failed. `status` is 0 when no answer came. The message is a sentence for people. */
+/** A call that failed. `status` is 0 when no answer came. The message is a sentence for people, empty when nothing is known. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;

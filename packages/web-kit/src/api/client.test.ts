@@ -132,6 +132,13 @@ test('an answer that is not of this house still has a sentence', async () => {
   expect((await failureOf(api.get('/meetings'))).message).toContain('down');
 });
 
+test('an answer of which nothing is known leaves the sentence to whoever asked', async () => {
+  const { api } = world({ 'GET /meetings': { status: 500, body: {} } });
+  const failure = await failureOf(api.get('/meetings'));
+  expect(errorMessage(failure, 'The list could not be read.')).toBe('The list could not be read.');
+  expect(errorMessage(failure)).toBe('Something went wrong. Please try again.');
+});
+
 test('no content is undefined, and text stays text', async () => {
   const { api } = world({
     'DELETE /session': { status: 204 },

@@ -18,7 +18,8 @@ export async function readFailure(response: Response, path?: string): Promise<Ap
   return new ApiError({
     kind: 'answered',
     status: response.status,
-    message: body.error ?? SENTENCES[response.status] ?? 'Something went wrong. Please try again.',
+    // Empty where nothing is known: what was tried then has a sentence of its own.
+    message: body.error ?? SENTENCES[response.status] ?? '',
     errors: body.errors,
     requestId: body.request_id,
     version: body.version,

@@ -69,7 +69,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
           <SeriesBanner meeting={meeting} />
           {sinceLastTime}
           {minutes}
-          {hasTranscript ? actionItems : null}
+          {actionItems}
           <Agenda meeting={meeting} />
           <Notes meeting={meeting} isSought={place.tab === 'notes'} />
         </div>

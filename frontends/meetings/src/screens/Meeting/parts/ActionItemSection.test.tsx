@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
-import { anActionItem } from '../../../test/samples.ts';
+import { aMeeting, anActionItem } from '../../../test/samples.ts';
 import { watchFresh } from '../../../test/watch-fresh.ts';
 
 cleanBetweenTests();
@@ -257,4 +257,12 @@ test('an item whose words the transcript no longer has says so, in words', async
   });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   expect(screen.getByText('Outdated words')).toBeTruthy();
+});
+
+test('a meeting of which nothing was imported shows what is to be done as well, and more can be added', async () => {
+  const counts = { segments: 0, speakers: 0, action_items: 1, open_action_items: 1 };
+  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
+  const section = await screen.findByRole('region', { name: 'Action items' });
+  expect(await within(section).findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+  expect(within(section).getByRole('button', { name: 'Add item' })).toBeTruthy();
 });
