@@ -34,6 +34,7 @@ export function useRegenerateActionItems(meetingId: string): { regenerate: () =>
 }
 
 function sentenceFor(failure: unknown): string {
-  if (failure instanceof ApiError && failure.status !== 0) return `Error regenerating actions: ${failure.message || 'Unknown error'}`;
+  if (failure instanceof ApiError && failure.status !== 0)
+    return `Error regenerating actions: ${failure.message || 'Unknown error'}`;
   return `Network error: ${failure instanceof Error ? failure.message : 'Unknown error'}`;
 }
