@@ -17,8 +17,8 @@ import {
 } from './person.ts';
 import { openBrowser, openScreen } from './screen.ts';
 
-/** What a person takes for "at once", on a machine that has other things to do (ms). */
-const AT_ONCE_MS = 1_000;
+/** Without waiting for the deadline of a call, on a machine that has a dozen other things to do (ms). */
+const AT_ONCE_MS = 4_000;
 /** A call between services gives up by then (ms). */
 const DEADLINE_MS = 5_000;
 /** What each thing adds to what comes and goes, when all are slow (ms). */
@@ -159,7 +159,7 @@ describe.concurrent('what is away holds up nothing else', () => {
 });
 
 describe.each([dead, hanging])('what much stands on, $how', (fault) => {
-  it('Redis: pages load, programs work, open sockets stay, and sessions answer 503 within 1 s', async () => {
+  it('Redis: pages load, programs work, open sockets stay, and sessions answer 503 at once', async () => {
     const screen = await openScreen(browser, house.url, owner, `/meetings/${meetingId}`);
     await screen.says('Launch of the sample ship');
     const cable = await openCable(house.url, owner.http.cookie());

@@ -179,7 +179,7 @@ describe('the outbox relay', () => {
     await vi.waitFor(() => expect(state.claims).toBe(1));
     const before = performance.now();
     await relay.stop();
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
     expect(state.entries).toHaveLength(1);
   });
 

@@ -12,13 +12,14 @@ export async function timeInTurns(
   tries: number,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
+  now: () => number = () => performance.now(),
 ): Promise<Timed> {
   const taken: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= tries; turn++) {
     for (const [at, work] of [first, second].entries()) {
-      const startedAt = performance.now();
+      const startedAt = now();
       await work();
-      if (turn > 0) taken[at]?.push(performance.now() - startedAt);
+      if (turn > 0) taken[at]?.push(now() - startedAt);
     }
   }
   return { first: lowerQuartile(taken[0]), second: lowerQuartile(taken[1]) };
