@@ -12,6 +12,7 @@ import { measureOutbox } from './outbox-bench.ts';
 import { measureReads } from './read-bench.ts';
 import { measureSearch } from './search-bench.ts';
 import { measureStore } from './store-bench.ts';
+import { measureTranscript } from './transcript-bench.ts';
 import { measureUploads } from './upload-bench.ts';
 
 /** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
@@ -22,6 +23,7 @@ const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void)
   cable: measureCable,
   search: measureSearch,
   uploads: measureUploads,
+  transcript: measureTranscript,
 };
 
 const begun = performance.now();
@@ -53,7 +55,7 @@ async function run(name: string, measure: () => Promise<readonly Figure[]>): Pro
 await installTestPrograms(say);
 for (const [name, measure] of Object.entries(alone)) await run(name, () => measure(say));
 if (Object.keys(whole).some(isWanted)) {
-  const stack = await startTestStack(say, { hasPages: false, env: { NODE_OPTIONS: INSPECTABLE } });
+  const stack = await startTestStack(say, { hasPages: isWanted('transcript'), env: { NODE_OPTIONS: INSPECTABLE } });
   try {
     for (const [name, measure] of Object.entries(whole)) await run(name, () => measure(stack, say));
   } finally {

@@ -1,0 +1,96 @@
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+import { registerMember } from './person.ts';
+import { tabTo } from './tab-to.ts';
+
+test('a transcript is put right by keyboard, a colleague sees it at once, and what was made of it follows', async ({
+  page,
+  person,
+  browserOf,
+  baseURL,
+}) => {
+  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
+  const { id } = await readyMeeting(person.http);
+  await person.http.post(`/meetings/${id}/shares`, { user_id: await idOf(colleague.http), role: 'editor' });
+  const theirs = await browserOf(colleague);
+  await theirs.goto(`/meetings/${id}`);
+  await page.goto(`/meetings/${id}`);
+  const { keyboard } = page;
+  const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  const seen = theirs.getByRole('complementary', { name: 'Transcript' });
+  const minutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
+  const items = theirs.getByRole('region', { name: 'Action items' });
+  await expect(minutes.getByText('Engineer', { exact: true })).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Engineer change speaker' })).toBeVisible();
+  const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
+
+  await test.step('a speaker is a member: searched for, chosen, and named everywhere', async () => {
+    await tabTo(speaker('Engineer'));
+    await keyboard.press('Enter');
+    await keyboard.type('nobody is called so');
+    await expect(page.getByText('No users found for nobody is called so')).toBeVisible();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('cora');
+    await expect(page.getByRole('option', { name: /Cora Colleague/ })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(speaker('Cora Colleague')).toBeFocused();
+    await expect(seen.getByRole('button', { name: 'Cora Colleague change speaker' })).toBeVisible();
+    await expect(minutes.getByText('Cora Colleague', { exact: true })).toBeVisible();
+    await expect(items.getByText('Cora Colleague').first()).toBeVisible();
+    await expect(minutes.getByText('Engineer')).toHaveCount(0);
+  });
+
+  await test.step('two speakers are one, until it is taken back', async () => {
+    await tabTo(speaker('Designer'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
+    await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
+    await tabTo(panel.getByRole('button', { name: 'Merge' }));
+    await keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Merge Designer with Chair?' });
+    await tabTo(question.getByRole('button', { name: 'Merge' }));
+    await keyboard.press('Enter');
+    await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toHaveCount(0);
+    // Later than the toast offers it.
+    await tabTo(speaker('Chair'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(page.getByRole('button', { name: 'Separate Designer' }));
+    await keyboard.press('Enter');
+    await expect(seen.getByRole('button', { name: 'Designer change speaker' })).toBeVisible();
+  });
+
+  await test.step('words are corrected, and the line that rests on them says that it is outdated', async () => {
+    await tabTo(transcript.getByRole('button', { name: 'Correct the transcript' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(transcript.getByRole('checkbox').first());
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('e');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('We agreed to wait until the spring.');
+    await keyboard.press('Enter');
+    await expect(seen.getByText('We agreed to wait until the spring.')).toBeVisible();
+    const line = minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first();
+    await line.getByRole('button').click();
+    await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
+  });
+
+  await test.step('several segments are given to another speaker at once', async () => {
+    await expect(transcript.getByRole('checkbox').nth(2)).toBeFocused();
+    await keyboard.press('Space');
+    await keyboard.press('Home');
+    await keyboard.press('Space');
+    await expect(transcript.getByText('2 chosen')).toBeVisible();
+    await tabTo(transcript.getByRole('button', { name: 'Said by' }));
+    await keyboard.press('Enter');
+    await keyboard.type('Des');
+    await keyboard.press('Enter');
+    await expect(seen.getByRole('button', { name: 'Chair change speaker' })).toBeVisible();
+    await expect(page.getByText('2 segments corrected')).toBeVisible();
+    await expect(seen.locator('[data-segment="t1-s1"]')).toContainText('Designer');
+  });
+});
+
+async function idOf(http: { get: (path: string) => Promise<{ body: unknown }> }): Promise<string> {
+  return ((await http.get('/session')).body as { user: { id: string } }).user.id;
+}
