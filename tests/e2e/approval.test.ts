@@ -1,0 +1,52 @@
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+import { registerMember } from './person.ts';
+
+test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
+  page,
+  person,
+  browserOf,
+  baseURL,
+}) => {
+  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
+  const { id } = await readyMeeting(person.http);
+  const { user } = (await colleague.http.get('/session')).body as { user: { id: string } };
+  await person.http.post(`/meetings/${id}/shares`, { user_id: user.id, role: 'editor' });
+  const theirs = await browserOf(colleague);
+  await theirs.goto(`/meetings/${id}`);
+  await page.goto(`/meetings/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Approval of the minutes' });
+  const theirMinutes = theirs.getByRole('region', { name: 'Minutes', exact: true });
+  const theirEdit = theirMinutes.getByRole('button', { name: 'Edit', exact: true });
+  await expect(theirEdit).toBeVisible();
+
+  await test.step('by keyboard: submitted with a note, then approved', async () => {
+    await page.getByRole('button', { name: 'Draft minutes' }).press('Enter');
+    await dialog.getByLabel('Note').fill('Please read them.');
+    await dialog.getByRole('button', { name: 'Submit for review' }).press('Enter');
+    await expect(theirs.getByRole('button', { name: 'In review' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+    await expect(dialog.getByText('Please read them.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Approved' })).toBeVisible();
+  });
+
+  await test.step('an editor can change nothing any more, without reloading', async () => {
+    await expect(theirs.getByRole('button', { name: 'Approved' })).toBeVisible();
+    await expect(theirEdit).toBeHidden();
+  });
+
+  await test.step('an amendment needs its reason, and everybody sees both', async () => {
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+    await minutes.getByRole('button', { name: 'Amend' }).press('Enter');
+    await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill('## Decisions\n\n- It opens in June.\n');
+    await minutes.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();
+    await minutes.getByLabel('Why the minutes are amended').fill('May was a slip.');
+    await minutes.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(theirMinutes.getByText('It opens in June.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Approved' }).click();
+    await expect(theirs.getByRole('dialog').getByText('May was a slip.')).toBeVisible();
+  });
+});
