@@ -78,6 +78,8 @@ test('a meeting type is made by keyboard, and its agenda is worked through by tw
   });
 
   await test.step('dragged by the mouse', async () => {
+    // Away from the edges of the window, where a page scrolls along with what is dragged.
+    await agenda.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [from, to] = [
       agenda.getByRole('button', { name: 'Move Money', exact: true }),
       agenda.getByRole('button', { name: 'Move Plans for May', exact: true }),

@@ -9,6 +9,13 @@ const textOf = (page: Page) => notesOf(page).getByRole('textbox', { name: 'Notes
 const tool = (page: Page, name: string) =>
   notesOf(page).getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
+/** The editor hears of a moved cursor a moment after it moved: later than the next key, where keys come faster than anybody presses them. */
+const selectionIsRead = (page: Page) =>
+  page.evaluate(async () => {
+    while (getSelection()?.isCollapsed === false) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
 test('two people write notes together: people, files, code and links, and nobody’s words are lost', async ({
   page,
   context,
@@ -50,6 +57,7 @@ test('two people write notes together: people, files, code and links, and nobody
     await tool(page, 'Code').click();
     await expect(textOf(page).locator('p code')).toHaveText('start');
     await keyboard.press('End');
+    await selectionIsRead(page);
     await keyboard.press('Enter');
     await tool(page, 'Code').click();
     await keyboard.type('one');
