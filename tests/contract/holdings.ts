@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
 import { agendaItemAnswerSchema } from '@minutehand/contracts/http/agenda-items';
 import { meetingTypeAnswerSchema } from '@minutehand/contracts/http/meeting-types';
@@ -35,7 +36,7 @@ export type Owner = Ids & {
 
 /** Somebody with an account of their own and one of everything in it. */
 export async function newOwner(): Promise<Owner> {
-  const person = await register();
+  const person = patient(await register());
   const { id: meetingId } = await readyMeeting(person);
   const [transcript, item, agendaItem, type, member, invitation, program, signedId, notificationId] = await Promise.all(
     [
@@ -93,4 +94,26 @@ function firstNotificationOf(person: Person): Promise<string> {
     expect(notifications).not.toHaveLength(0);
     return notifications[0]?.id ?? '';
   });
+}
+
+/** Nobody waits longer than this for a burst to be over (ms). */
+const BURST_MS = 15_000;
+
+/** Does much in a short time to prepare: told that it was too often, it waits as long as it is told, as a program should. */
+function patient(person: Person): Person {
+  const send: Person['send'] = async (method, path, sent) => {
+    const answer = await person.send(method, path, sent);
+    const waitMs = Number(answer.headers.get('retry-after')) * 1_000;
+    if (answer.status !== 429 || !(waitMs <= BURST_MS)) return answer;
+    await pause(waitMs);
+    return send(method, path, sent);
+  };
+  return {
+    ...person,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body = {}) => send('POST', path, { body }),
+    patch: (path, body = {}) => send('PATCH', path, { body }),
+    delete: (path) => send('DELETE', path),
+  };
 }

@@ -6,6 +6,8 @@ import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/op
 import { aTranscript } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
+// jsdom lays nothing out, and has no scrolling.
+Element.prototype.scrollIntoView ??= () => undefined;
 
 const PATCH = 'PATCH /meetings/m1/transcript/segments';
 
