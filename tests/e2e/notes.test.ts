@@ -103,6 +103,7 @@ test('two people write notes together: people, files, code and links, and nobody
   await test.step('what is pasted brings no styles along', async () => {
     await line('A line of both').click();
     await keyboard.press('End');
+    await selectionIsRead(page);
     await keyboard.press('Enter');
     await textOf(page).evaluate((text) => {
       const clipboardData = new DataTransfer();
