@@ -22,8 +22,9 @@ const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void)
   meetings: measureMeetings,
   cable: measureCable,
   search: measureSearch,
-  uploads: measureUploads,
   transcript: measureTranscript,
+  // Last: it leaves transcripts behind whose minutes are still being written.
+  uploads: measureUploads,
 };
 
 const begun = performance.now();

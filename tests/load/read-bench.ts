@@ -37,40 +37,50 @@ export async function load(client: Program, asked: HttpLoad): Promise<HttpOutcom
   return outcome;
 }
 
+/** What is asked of both sides, paced and then without pause: two figures, with the targets that hold for every read. */
+export async function compareReads(
+  client: Program,
+  what: string,
+  requests: Requests,
+  origins: { readonly product: string; readonly control: string },
+): Promise<readonly Figure[]> {
+  const product = { origin: origins.product, requests };
+  const control = { origin: origins.control, requests };
+  for (const side of [product, control]) await load(client, { ...side, ...WARM_UP });
+  const paced = await load(client, { ...product, ...PACED });
+  const pacedControl = await load(client, { ...control, ...PACED });
+  const saturated = await load(client, { ...product, ...SATURATED });
+  const saturatedControl = await load(client, { ...control, ...SATURATED });
+  const p99 = percentile(paced.durations, 0.99);
+  return [
+    {
+      name: `${what}, ${PACED.perSecond} a second, p99`,
+      product: p99,
+      control: percentile(pacedControl.durations, 0.99),
+      unit: 'ms',
+      target: `≤ ${P99_MS} ms`,
+      isReached: p99 <= P99_MS,
+    },
+    {
+      name: `${what}, saturated`,
+      product: saturated.perSecond,
+      control: saturatedControl.perSecond,
+      unit: '/s',
+      target: `≥ ${LEAST_SHARE * 100} % of the control`,
+      isReached: saturated.perSecond >= LEAST_SHARE * saturatedControl.perSecond,
+    },
+  ];
+}
+
 /** Reads of a signed-in person's list of meetings, beside a bare pair of Express and gRPC. */
 export async function measureReads(stack: Stack, say: (line: string) => void): Promise<readonly Figure[]> {
   say(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
   const requests = await readers(stack.url);
   const pair = await startBarePair({ meetings: MEETINGS_EACH, results: 0 });
   const client = await startProgram('http-load');
-  const product = { origin: stack.url, requests };
-  const control = { origin: pair.origin, requests };
   try {
-    for (const side of [product, control]) await load(client, { ...side, ...WARM_UP });
     say(`reads: ${PACED.perSecond} a second for ${PACED.seconds} s, then without pause for ${SATURATED.seconds} s`);
-    const paced = await load(client, { ...product, ...PACED });
-    const pacedControl = await load(client, { ...control, ...PACED });
-    const saturated = await load(client, { ...product, ...SATURATED });
-    const saturatedControl = await load(client, { ...control, ...SATURATED });
-    const p99 = percentile(paced.durations, 0.99);
-    return [
-      {
-        name: `Signed-in read, ${PACED.perSecond} a second, p99`,
-        product: p99,
-        control: percentile(pacedControl.durations, 0.99),
-        unit: 'ms',
-        target: `≤ ${P99_MS} ms`,
-        isReached: p99 <= P99_MS,
-      },
-      {
-        name: 'Signed-in read, saturated',
-        product: saturated.perSecond,
-        control: saturatedControl.perSecond,
-        unit: '/s',
-        target: `≥ ${LEAST_SHARE * 100} % of the control`,
-        isReached: saturated.perSecond >= LEAST_SHARE * saturatedControl.perSecond,
-      },
-    ];
+    return await compareReads(client, 'Signed-in read', requests, { product: stack.url, control: pair.origin });
   } finally {
     await Promise.all([client.stop(), pair.stop()]);
   }
