@@ -26,6 +26,7 @@ export { usePageTitle } from './hooks/use-page-title.ts';
 export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
 export { CABLE_GRACE_MS } from './limits.ts';
 export { watchOutages } from './outages.ts';
+export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
 export * from './router.ts';
 export { returnPath, signInPath } from './session/return-to.ts';

@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, Loading, PageHead, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
-import { errorMessage, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
+import { EmptyState, Loading, PageHead, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
+import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getSubscription } from '../../api/get-subscription.ts';
 import { listPlans } from '../../api/list-plans.ts';
@@ -42,12 +42,7 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
         </div>
       </Loading>
     );
-  if (plans.isError)
-    return (
-      <ErrorState onRetry={() => void plans.refetch()} retrying={plans.isFetching}>
-        {errorMessage(plans.error)}
-      </ErrorState>
-    );
+  if (plans.isError) return <QueryError query={plans} />;
 
   const frequencies = frequenciesOf(plans.data);
   const [first] = frequencies;

@@ -1,7 +1,6 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
   ListTodo,
   Loading,
   PageHead,
@@ -10,7 +9,7 @@ import {
   Skeleton,
   Tabs,
 } from '@minutehand/ui';
-import { errorMessage, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { ActionItemRow } from '../../components/ActionItemRow.tsx';
 import { useActionItemChanges } from '../../hooks/use-action-items.ts';
 import { useRowKeys } from '../../hooks/use-row-keys.ts';
@@ -83,12 +82,7 @@ function Board({ filters }: { filters: ActionItemFilters }) {
         </div>
       </Loading>
     );
-  if (board.isError && items.length === 0)
-    return (
-      <ErrorState onRetry={() => void board.refetch()} retrying={board.isRefetching}>
-        {errorMessage(board.error)}
-      </ErrorState>
-    );
+  if (board.isError && items.length === 0) return <QueryError query={board} />;
   if (items.length === 0) return <EmptyState icon={<ListTodo size={24} />}>{emptyWords(filters)}</EmptyState>;
   return (
     <div ref={list}>

@@ -1,8 +1,9 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
-import { Badge, Banner, Button, Check, ErrorState, LiveText, Loading, SkeletonText } from '@minutehand/ui';
+import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
 import {
   errorMessage,
   isNotFound,
+  QueryError,
   useMutation,
   usePageTitle,
   useParams,
@@ -25,12 +26,7 @@ export function AssignedItem() {
   usePageTitle('Action item');
   if (isNotFound(found.error)) return <Gone />;
   if (found.data !== undefined) return <Shown token={token} item={found.data} />;
-  if (found.isError)
-    return (
-      <ErrorState onRetry={() => void found.refetch()} retrying={found.isRefetching}>
-        {errorMessage(found.error)}
-      </ErrorState>
-    );
+  if (found.isError) return <QueryError query={found} />;
   return (
     <div className={styles.page}>
       <Loading label="Loading the action item">

@@ -1,5 +1,5 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHead, Plus } from '@minutehand/ui';
-import { errorMessage, Link, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { errorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { useRowKeys } from '../../hooks/use-row-keys.ts';
 import styles from './MeetingList.module.css';
 import { filtersFrom, MeetingFilterBar } from './parts/MeetingFilterBar.tsx';
@@ -35,9 +35,7 @@ export function MeetingList() {
           <MeetingRowSkeletons />
         </Loading>
       ) : meetings.isError && rows.length === 0 ? (
-        <ErrorState onRetry={() => void meetings.refetch()} retrying={meetings.isRefetching}>
-          {errorMessage(meetings.error)}
-        </ErrorState>
+        <QueryError query={meetings} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<NotebookText size={24} />}

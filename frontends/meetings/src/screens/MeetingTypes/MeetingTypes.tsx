@@ -3,7 +3,6 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   FileText,
   Loading,
   PageHead,
@@ -11,7 +10,7 @@ import {
   Skeleton,
   useToast,
 } from '@minutehand/ui';
-import { errorMessage, usePageTitle } from '@minutehand/web-kit';
+import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMeetingType } from '../../api/meeting-types.ts';
 import { useMeetingTypes, useTypesChanged } from '../../hooks/use-meeting-types.ts';
@@ -71,9 +70,7 @@ export function MeetingTypes() {
           </div>
         </Loading>
       ) : types.data === undefined ? (
-        <ErrorState onRetry={() => void types.refetch()} retrying={types.isRefetching}>
-          {errorMessage(types.error)}
-        </ErrorState>
+        <QueryError query={types} />
       ) : types.data.length === 0 ? (
         <EmptyState icon={<FileText size={24} />}>There are no meeting types yet.</EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import { Bell, Button, EmptyState, ErrorState, Loading, PageHead, SkeletonText } from '@minutehand/ui';
-import { errorMessage, usePageTitle } from '@minutehand/web-kit';
+import { errorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
 import { notificationsOf } from '../../domain/notification-pages.ts';
@@ -27,12 +27,7 @@ function Everything() {
         <SkeletonText lines={6} />
       </Loading>
     );
-  if (!data)
-    return (
-      <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching}>
-        {errorMessage(pages.error)}
-      </ErrorState>
-    );
+  if (!data) return <QueryError query={pages} />;
   if (notifications.length === 0)
     return (
       <EmptyState icon={<Bell size={20} aria-hidden />}>

@@ -1,5 +1,15 @@
 import type { SearchResultType } from '@minutehand/contracts/http/search';
-import { Button, EmptyState, Loading, PageHead, Search, SkeletonText, Tabs, TextField } from '@minutehand/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  PageHead,
+  Search,
+  SkeletonText,
+  Tabs,
+  TextField,
+} from '@minutehand/ui';
 import { useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { search } from '../../api/search.ts';
@@ -116,11 +126,8 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
 
 function Failure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <div role="alert" className={styles.failure}>
-      <p>Search failed. Please try again.</p>
-      <Button busy={isRetrying} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+    <ErrorState onRetry={onRetry} retrying={isRetrying}>
+      Search failed. Please try again.
+    </ErrorState>
   );
 }

@@ -7,13 +7,20 @@ import {
   ConfirmDialog,
   CopyButton,
   EmptyState,
-  ErrorState,
   Loading,
   SkeletonText,
   TextField,
   useToast,
 } from '@minutehand/ui';
-import { errorMessage, fieldErrors, formatDate, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
+import {
+  errorMessage,
+  fieldErrors,
+  formatDate,
+  QueryError,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../../../api/access-tokens.ts';
 import styles from '../Settings.module.css';
@@ -87,8 +94,7 @@ function TokenList() {
         <SkeletonText lines={2} />
       </Loading>
     );
-  if (tokens.isError)
-    return <ErrorState onRetry={() => void tokens.refetch()}>{errorMessage(tokens.error)}</ErrorState>;
+  if (tokens.isError) return <QueryError query={tokens} />;
   if (tokens.data.length === 0) return <EmptyState>You have no access tokens.</EmptyState>;
 
   async function end(token: AccessToken) {

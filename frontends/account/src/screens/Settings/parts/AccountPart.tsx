@@ -1,5 +1,5 @@
-import { Avatar, Badge, Button, ErrorState, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { errorMessage, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { Avatar, Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { errorMessage, QueryError, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api/accounts.ts';
 import styles from '../Settings.module.css';
 import { Writing } from './writing/Writing.tsx';
@@ -34,8 +34,7 @@ function Members() {
         <SkeletonText lines={3} />
       </Loading>
     );
-  if (members.isError)
-    return <ErrorState onRetry={() => void members.refetch()}>{errorMessage(members.error)}</ErrorState>;
+  if (members.isError) return <QueryError query={members} />;
   return (
     <ul className={styles.list} aria-label="Members">
       {members.data.map((member) => (

@@ -1,5 +1,5 @@
-import { Button, CopyButton, ErrorState, Loading, SkeletonText, TextField } from '@minutehand/ui';
-import { errorMessage, formatDate } from '@minutehand/web-kit';
+import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
+import { errorMessage, formatDate, QueryError } from '@minutehand/web-kit';
 import styles from './CalendarFeedPanel.module.css';
 import type { OwnCalendarFeed } from './use-calendar-feed.ts';
 
@@ -18,12 +18,7 @@ export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelPro
         <SkeletonText lines={2} />
       </Loading>
     );
-  if (found.isError)
-    return (
-      <ErrorState onRetry={() => void found.refetch()} retrying={found.isRefetching}>
-        {errorMessage(found.error)}
-      </ErrorState>
-    );
+  if (found.isError) return <QueryError query={found} />;
   return (
     <div className={styles.panel}>
       <p className={styles.words}>

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import { Button, ErrorState, Loading, Plus, SkeletonText } from '@minutehand/ui';
-import { errorMessage, useQuery } from '@minutehand/web-kit';
+import { Button, Loading, Plus, SkeletonText } from '@minutehand/ui';
+import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { listActionItems } from '../../../api/list-action-items.ts';
 import { ActionItemEditor } from '../../../components/ActionItemEditor.tsx';
@@ -50,9 +50,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           <SkeletonText lines={3} />
         </Loading>
       ) : items.data === undefined ? (
-        <ErrorState onRetry={() => void items.refetch()} retrying={items.isRefetching}>
-          {errorMessage(items.error)}
-        </ErrorState>
+        <QueryError query={items} />
       ) : items.data.length > 0 ? (
         <ActionItemList
           meetingId={meeting.id}

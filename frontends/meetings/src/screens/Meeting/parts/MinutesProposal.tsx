@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
-import { Banner, Button, ErrorState, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
-import { errorMessage, useQuery } from '@minutehand/web-kit';
+import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
+import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
 import { getProposal } from '../../../api/get-proposal.ts';
 import { queryKeys } from '../../../query-keys.ts';
@@ -84,12 +84,7 @@ function Comparison(props: {
         <SkeletonText lines={6} />
       </Loading>
     );
-  if (proposal.data === undefined)
-    return (
-      <ErrorState onRetry={() => void proposal.refetch()} retrying={proposal.isRefetching}>
-        {errorMessage(proposal.error)}
-      </ErrorState>
-    );
+  if (proposal.data === undefined) return <QueryError query={proposal} />;
   if (proposal.data === null) return null;
   return <Compared meeting={meeting} proposal={proposal.data} takesFocus={takesFocus} onDecided={onDecided} />;
 }

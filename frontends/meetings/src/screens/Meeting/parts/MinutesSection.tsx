@@ -1,16 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import {
-  Button,
-  CopyButton,
-  EmptyState,
-  ErrorState,
-  FileText,
-  Loading,
-  Pencil,
-  SkeletonText,
-  Upload,
-} from '@minutehand/ui';
-import { errorMessage, useQuery, useShortcut } from '@minutehand/web-kit';
+import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
+import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { getMinutes } from '../../../api/get-minutes.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
@@ -101,9 +91,7 @@ export function MinutesSection(props: {
           <MinutesSkeleton />
         </Loading>
       ) : data === undefined ? (
-        <ErrorState onRetry={() => void minutes.refetch()} retrying={minutes.isRefetching}>
-          {errorMessage(minutes.error)}
-        </ErrorState>
+        <QueryError query={minutes} />
       ) : data.content === '' ? (
         <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
       ) : (

@@ -4,7 +4,6 @@ import {
   CopyButton,
   type CopyOutcome,
   EmptyState,
-  ErrorState,
   IconButton,
   Loading,
   Pencil,
@@ -12,7 +11,7 @@ import {
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
-import { errorMessage, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../api/get-transcript.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
@@ -137,9 +136,7 @@ export function TranscriptPanel(props: {
             <TranscriptSkeleton />
           </Loading>
         ) : transcript.data === undefined ? (
-          <ErrorState onRetry={() => void transcript.refetch()} retrying={transcript.isRefetching}>
-            {errorMessage(transcript.error)}
-          </ErrorState>
+          <QueryError query={transcript} />
         ) : rows.length > 0 ? (
           <TranscriptRows
             rows={rows}

@@ -1,5 +1,5 @@
-import { ErrorState, Loading, linkClass, SkeletonText } from '@minutehand/ui';
-import { errorMessage, Link } from '@minutehand/web-kit';
+import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
+import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
 import { countsOf, notificationsOf } from '../../../domain/notification-pages.ts';
 import { useNotifications } from '../../../hooks/use-notifications.ts';
@@ -32,12 +32,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
         <SkeletonText lines={4} />
       </Loading>
     );
-  if (!notifications.data)
-    return (
-      <ErrorState onRetry={() => void notifications.refetch()} retrying={notifications.isFetching}>
-        {errorMessage(notifications.error)}
-      </ErrorState>
-    );
+  if (!notifications.data) return <QueryError query={notifications} />;
   const newest = notificationsOf(notifications.data.pages).slice(0, NOTIFICATIONS_UNDER_BELL);
   if (newest.length === 0)
     return <p className={styles.empty}>Nothing yet. You will be told here when minutes are ready.</p>;

@@ -1,6 +1,6 @@
 import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
-import { ErrorState, Loading, SkeletonText } from '@minutehand/ui';
-import { ApiError, errorMessage, useQuery, useSignedIn } from '@minutehand/web-kit';
+import { Loading, SkeletonText } from '@minutehand/ui';
+import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getWriterSettings } from '../../../../api/writer-settings.ts';
 import styles from '../../Settings.module.css';
 import { languageName } from './languages.ts';
@@ -34,16 +34,7 @@ function Settings() {
         <SkeletonText lines={5} />
       </Loading>
     );
-  if (settings.data === undefined)
-    return (
-      <ErrorState
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isRefetching}
-        requestId={settings.error instanceof ApiError ? settings.error.requestId : null}
-      >
-        {errorMessage(settings.error)}
-      </ErrorState>
-    );
+  if (settings.data === undefined) return <QueryError query={settings} />;
   const { writer, writer_settings } = settings.data;
   return (
     <>

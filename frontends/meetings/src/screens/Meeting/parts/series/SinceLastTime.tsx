@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { CarryOver, SinceLastTime as Since } from '@minutehand/contracts/http/series';
-import { Button, ChevronDown, ChevronRight, ErrorState, Loading, linkClass, Plus, SkeletonText } from '@minutehand/ui';
-import { errorMessage, formatDate, Link } from '@minutehand/web-kit';
+import { Button, ChevronDown, ChevronRight, Loading, linkClass, Plus, SkeletonText } from '@minutehand/ui';
+import { formatDate, Link, QueryError } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { EarlierList, type EarlierRow } from './EarlierList.tsx';
 import { ItemChanges } from './ItemChanges.tsx';
@@ -37,9 +37,7 @@ export function SinceLastTime({ meeting, onShow }: SinceLastTimeProps) {
           <SkeletonText lines={3} />
         </Loading>
       ) : since.data === undefined ? (
-        <ErrorState onRetry={() => void since.refetch()} retrying={since.isRefetching}>
-          {errorMessage(since.error)}
-        </ErrorState>
+        <QueryError query={since} />
       ) : (
         <>
           <ItemChanges changes={since.data.changes} onDecide={decide} onShow={onShow} />

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { Share } from '@minutehand/contracts/http/shares';
-import { ConfirmDialog, Dialog, ErrorState, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { errorMessage, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import { ConfirmDialog, Dialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { errorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../../query-keys.ts';
 import styles from './ShareDialog.module.css';
@@ -70,9 +70,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
             <SkeletonText lines={2} />
           </Loading>
         ) : (
-          <ErrorState onRetry={() => void shares.refetch()} retrying={shares.isRefetching}>
-            {errorMessage(shares.error)}
-          </ErrorState>
+          <QueryError query={shares} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
-import { ErrorState, Loading, SkeletonText } from '@minutehand/ui';
-import { errorMessage, keepPreviousData, useQuery } from '@minutehand/web-kit';
+import { Loading, SkeletonText } from '@minutehand/ui';
+import { keepPreviousData, QueryError, useQuery } from '@minutehand/web-kit';
 import { compareVersion } from '../../../../api/minutes-versions.ts';
 import { queryKeys } from '../../../../query-keys.ts';
 import { ProposedSection } from '../ProposedSection.tsx';
@@ -34,12 +34,7 @@ export function VersionComparison(props: VersionComparisonProps) {
         <SkeletonText lines={3} />
       </Loading>
     );
-  if (compared.data === undefined)
-    return (
-      <ErrorState onRetry={() => void compared.refetch()} retrying={compared.isRefetching}>
-        {errorMessage(compared.error)}
-      </ErrorState>
-    );
+  if (compared.data === undefined) return <QueryError query={compared} />;
   const { lines, version: seen } = compared.data;
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   return (

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import { Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
-import { errorMessage, keepPreviousData, useInfiniteQuery } from '@minutehand/web-kit';
+import { errorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { listVersions } from '../../../../api/minutes-versions.ts';
 import { queryKeys } from '../../../../query-keys.ts';
@@ -36,9 +36,7 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesAnswer
           <SkeletonText lines={4} />
         </Loading>
       ) : rows.length === 0 && versions.isError ? (
-        <ErrorState onRetry={() => void versions.refetch()} retrying={versions.isRefetching}>
-          {errorMessage(versions.error)}
-        </ErrorState>
+        <QueryError query={versions} />
       ) : (
         <div className={styles.body}>
           <ol className={styles.list} aria-label="Versions">

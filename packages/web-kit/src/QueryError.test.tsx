@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api/api-error.ts';
+import { QueryError } from './QueryError.tsx';
+
+afterEach(cleanup);
+
+const failed = (status: number) =>
+  new ApiError({ kind: 'answered', status, message: 'Search is down.', requestId: 'request-7' });
+const queryWith = (error: unknown, isFetching = false) => ({
+  error,
+  isFetching,
+  refetch: vi.fn(async () => undefined),
+});
+
+test('says why it could not be read, and asks again', async () => {
+  const query = queryWith(failed(404));
+  render(<QueryError query={query} />);
+  expect(screen.getByRole('alert').textContent).toContain('Search is down.');
+  expect(screen.queryByText('Request request-7')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(query.refetch).toHaveBeenCalledOnce();
+});
+
+test('names the request when it was the server that failed', () => {
+  render(<QueryError query={queryWith(failed(503))} />);
+  expect(screen.getByRole('alert').textContent).toContain('Request request-7');
+});
+
+test('cannot be asked twice at a time', () => {
+  render(<QueryError query={queryWith(new Error('internal'), true)} />);
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong. Please try again.');
+  expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-disabled')).toBe('true');
+});
