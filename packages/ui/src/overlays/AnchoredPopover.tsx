@@ -1,6 +1,7 @@
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
+import type { Placement } from './place.ts';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 export interface AnchoredPopoverProps {
@@ -8,19 +9,29 @@ export interface AnchoredPopoverProps {
   anchor: RefObject<HTMLElement | null>;
   id?: string;
   label: string;
+  placement?: Placement;
+  /** Closes by itself when nobody has touched it for so long, in milliseconds; stays when not given. */
+  dismissAfterMs?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
 /** A small panel beside whatever opened it, for where one panel serves many openers; a Popover has a button of its own. */
-export function AnchoredPopover({ anchor, id, label, onClose, children }: AnchoredPopoverProps) {
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { anchor, id, label, placement = 'bottom-start', dismissAfterMs, onClose, children } = props;
   const panel = useRef<HTMLDivElement>(null);
-  useFloating(true, anchor, panel, 'bottom-start');
+  useFloating(true, anchor, panel, placement);
   useLayoutEffect(() => {
     if (panel.current) focusFirst(panel.current);
   }, []);
   useDismiss(true, [anchor, panel], (reason) => {
     if (reason === 'escape') anchor.current?.focus();
+    onClose();
+  });
+  useUntouched(dismissAfterMs, panel, () => {
+    if (panel.current?.contains(document.activeElement)) anchor.current?.focus();
     onClose();
   });
 
@@ -44,4 +55,26 @@ export function AnchoredPopover({ anchor, id, label, onClose, children }: Anchor
       {children}
     </div>
   );
+}
+
+/** Tells when nobody has pointed, typed or moved the focus in an element for so long. */
+function useUntouched(ms: number | undefined, element: RefObject<HTMLElement | null>, onUntouched: () => void): void {
+  const latest = useRef(onUntouched);
+  useEffect(() => {
+    latest.current = onUntouched;
+  });
+  useEffect(() => {
+    const watched = element.current;
+    if (ms === undefined || !watched) return;
+    let timer = setTimeout(() => latest.current(), ms);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), ms);
+    };
+    for (const touch of TOUCHES) watched.addEventListener(touch, restart);
+    return () => {
+      clearTimeout(timer);
+      for (const touch of TOUCHES) watched.removeEventListener(touch, restart);
+    };
+  }, [ms, element]);
 }
