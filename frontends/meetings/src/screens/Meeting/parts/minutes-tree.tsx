@@ -1,4 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { nodesOf } from './html-tree.tsx';
 
 /** What the server's sanitised HTML consists of; whatever else there might be stays outside. */
 const TAGS = new Set([
@@ -23,17 +24,9 @@ export function minutesTree(html: string, topHeading: number, line: (line: Evide
   const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName[1]));
   const headingShift = levels.length === 0 ? 0 : topHeading - Math.min(...levels);
 
-  function fromNodes(nodes: Iterable<ChildNode>): ReactNode {
-    return [...nodes].map((node, at) => {
-      const made = fromNode(node);
-      // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew with each text
-      return typeof made === 'string' ? made : <Fragment key={at}>{made}</Fragment>;
-    });
-  }
+  const fromNodes = (nodes: Iterable<ChildNode>) => nodesOf(nodes, fromElement);
 
-  function fromNode(node: ChildNode): ReactNode {
-    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-    if (!(node instanceof Element)) return null;
+  function fromElement(node: Element): ReactNode {
     const tag = node.tagName.toLowerCase();
     const heading = HEADING.exec(tag);
     if (heading) {

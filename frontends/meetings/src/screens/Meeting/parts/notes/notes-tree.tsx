@@ -1,4 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { nodesOf } from '../html-tree.tsx';
 import styles from './notes-text.module.css';
 
 /** What the server's rendered notes consist of; whatever else there might be stays outside. */
@@ -19,17 +20,9 @@ export function notesTree(html: string): ReactNode {
   return fromNodes(body.childNodes);
 }
 
-function fromNodes(nodes: Iterable<ChildNode>): ReactNode {
-  return [...nodes].map((node, at) => {
-    const made = fromNode(node);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew with each text
-    return typeof made === 'string' ? made : <Fragment key={at}>{made}</Fragment>;
-  });
-}
+const fromNodes = (nodes: Iterable<ChildNode>) => nodesOf(nodes, fromElement);
 
-function fromNode(node: ChildNode): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-  if (!(node instanceof Element)) return null;
+function fromElement(node: Element): ReactNode {
   const tag = node.tagName.toLowerCase();
   const heading = HEADING.exec(tag);
   const level = Number(heading?.[1] ?? 0);
