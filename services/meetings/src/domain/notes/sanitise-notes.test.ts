@@ -76,14 +76,20 @@ describe('notes lose', () => {
 describe('notes that are made to be slow', () => {
   const fill = (part: string) => part.repeat(Math.floor(NOTES_BYTES / part.length));
 
-  it.each(['<b>', '<ul><li>', '<b></i>', '<svg>', '<a href="', '<action-text-attachment sgid="a">', '<x><y></x>'])(
+  it.each([
+    ...['<b>', '<ul><li>', '<b></i>', '<svg>', '<action-text-attachment sgid="a">', '<li><p>', '<p><li>', '<dl><dt>'],
+    ...['<div title="</div>">', '<div><!--</div>-->'],
+  ])(
     'of %s only are refused before anybody looks at them closely',
     (part) => {
       expect(() => sanitiseNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
     },
   );
 
-  it.each(['<p>', '<li>', '<', '&', '<!--', '<b></b>', '</b>', '<ul><li></li></ul>'])(
+  it.each([
+    ...['<p>', '<li>', '<', '&', '<!--', '<b></b>', '</b>', '<ul><li></li></ul>', '<x><y></x>', '<a href="'],
+    ...['<p><b></p>', '<td>', '<dd>', '<option>', '<br>', '<input>'],
+  ])(
     'of %s only are looked at all the same',
     (part) => {
       expect(sanitiseNotes(fill(part)).length).toBeGreaterThanOrEqual(0);
