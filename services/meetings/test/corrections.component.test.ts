@@ -163,6 +163,16 @@ describe('a transcript that is corrected', () => {
     expect((await speakers()).map(({ id }) => id)).toEqual(['t1-p1', 't1-p2']);
   });
 
+  it('counts speakers who were merged once also while the minutes are written again', async () => {
+    await written();
+    await room.client.mergeSpeakers(
+      { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: undefined },
+      { as: ann },
+    );
+    const { meeting } = await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    expect(meeting).toMatchObject({ state: 'generating', counts: { speakers: 1 } });
+  });
+
   it('takes only members as new speakers, and is refused before there is one', async () => {
     await expect(correct('t1-s1', 'x')).rejects.toMatchObject({ code: 'segment.not_found' });
     await expect(assign('t1-p1', 'x')).rejects.toMatchObject({ code: 'speaker.not_found' });

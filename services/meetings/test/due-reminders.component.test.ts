@@ -126,6 +126,15 @@ describe('what a reminder tells', () => {
     await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
   });
 
+  it('is nothing any more once the day is over where its owner is: a mail that is late does not say that it is to come', async () => {
+    await add({ description: 'Order chairs', assigneeId: 'user-1' });
+    const [reminder] = await lookAt(MORNING_BEFORE);
+    room.clock.at = new Date('2026-11-27T23:59:00Z');
+    expect(await deliveryOf(reminder!)).toMatchObject({ isToday: true });
+    room.clock.at = new Date('2026-11-28T00:00:00Z');
+    await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
+  });
+
   it('is nothing of a meeting that its owner may not read, or after they left the account', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-2' });
     const [reminder] = await lookAt(MORNING_BEFORE);

@@ -1,6 +1,7 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
 import { type GenerationOrder, type Meeting, startGeneration } from '../domain/meeting.ts';
+import { countVoices } from '../domain/transcript/merged-speakers.ts';
 import { durationOf, type Transcript } from '../domain/transcript/transcript.ts';
 import { meetingChangedNext } from './events.ts';
 
@@ -14,7 +15,7 @@ export function beginGeneration(
   const facts = {
     revision: transcript.revision,
     segmentCount: transcript.segments.length,
-    speakerCount: transcript.speakers.length,
+    speakerCount: countVoices(transcript.speakers),
     durationSeconds: durationOf(transcript),
   };
   const document = { ...meeting, ...startGeneration(meeting, facts, order) };

@@ -99,8 +99,11 @@ export async function getDueReminderDelivery(
   const [first] = shown;
   if (first === undefined) throw new AppError('due_reminder.not_found');
   const here = localTime(ports.now(), (await createZones(ports).of(first)) ?? '');
+  const today = here.slice(0, reminder.dueDate.length);
+  // Its message waited until the day was over: nobody is told that it is to come.
+  if (today > reminder.dueDate) throw new AppError('due_reminder.not_found');
   return {
-    isToday: here.startsWith(reminder.dueDate),
+    isToday: today === reminder.dueDate,
     dueDateFormatted: formatDay(reminder.dueDate),
     assigneeId: first.assigneeId ?? '',
     name: first.assigneeName ?? '',

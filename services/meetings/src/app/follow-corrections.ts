@@ -6,6 +6,7 @@ import { followInItem, followInText, markInItem, markInText } from '../domain/fo
 import { followInItemChanges } from '../domain/item-changes.ts';
 import { textOf } from '../domain/minutes/minutes.ts';
 import { plan } from '../domain/reminder.ts';
+import { countVoices } from '../domain/transcript/merged-speakers.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 import { announceActionItem } from './announce-action-item.ts';
 import { itemChangesChanged, meetingChangedNext, minutesChanged } from './events.ts';
@@ -107,7 +108,7 @@ async function followInChanges(ports: Ports, scope: SystemScope, meetingId: stri
 }
 
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
-  const speakerCount = transcript.speakers.filter(({ mergedInto }) => !mergedInto).length;
+  const speakerCount = countVoices(transcript.speakers);
   await ports.meetings.update(scope, transcript.id, (meeting) => {
     const isSame = meeting.speakerCount === speakerCount || meeting.transcriptRevision !== transcript.revision;
     if (isSame) return undefined;

@@ -15,6 +15,11 @@ export function voiceIdsOf(speakers: readonly Merging[]): ReadonlyMap<string, st
   );
 }
 
+/** How many speak: merged speakers are one. */
+export function countVoices(speakers: readonly Merging[]): number {
+  return speakers.filter(({ mergedInto }) => !mergedInto).length;
+}
+
 /** The transcript as it is read: merged speakers are one, and what each of them said is that one's. */
 export function withMergedSpeakers<
   T extends { readonly speakers: readonly Merging[]; readonly segments: readonly Said[] },
