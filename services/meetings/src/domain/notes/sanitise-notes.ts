@@ -52,8 +52,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
+/** As XML writes an element that is empty. HTML takes it for one that was only opened, and what comes after it for its content, which goes with it. */
+const SELF_CLOSED = new RegExp(`<(${ATTACHMENT_TAG}\\b[^<>]*)/>`, 'gi');
+
 /** Throws notes.too_deep. Only what notes may consist of: no scripts, styles, frames, foreign elements or addresses that run something. Attachments have their id alone. */
 export function sanitiseNotes(html: string): string {
-  checkDepth(html);
-  return sanitizeHtml(html, ALLOWED);
+  const closed = html.replace(SELF_CLOSED, `<$1></${ATTACHMENT_TAG}>`);
+  checkDepth(closed);
+  return sanitizeHtml(closed, ALLOWED);
 }
