@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { type Child, startChild } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -32,7 +33,7 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
     RABBITMQ_LOGS: '-',
     RABBITMQ_GENERATED_CONFIG_DIR: join(folder, 'generated'),
     RABBITMQ_PID_FILE: join(folder, 'rabbitmq.pid'),
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${BROKER_ARGUMENTS}`,
   };
 }
 
@@ -112,7 +113,7 @@ export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Pr
             volume: `${place.volume}-rabbitmq`,
             mount: '/var/lib/rabbitmq',
             // The node's name is in the name of its data folder: it must stay the same.
-            options: ['--hostname', 'minutehand'],
+            options: ['--hostname', 'minutehand', '-e', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${BROKER_ARGUMENTS}`],
           }),
       },
       {

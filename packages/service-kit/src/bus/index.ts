@@ -1,4 +1,5 @@
 export { attemptDelivery } from './attempt.ts';
+export { BROKER_ARGUMENTS } from './broker-arguments.ts';
 export { connectBus } from './connect-bus.ts';
 export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 export { RejectMessage, reasonOf } from './failure.ts';

@@ -28,6 +28,8 @@ export const ALONE_MAX_MS = 10 * SECOND_MS;
 export const SLOW_SUSPECTS_MAX = 8;
 /** The broker's own limit, out of the way: past it a message would vanish. RabbitMQ 4 defaults to 20; 3.x refuses -1. */
 export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
+/** After this a broker of ours tries again to hand on what left a waiting room while its queue was not open yet (ms). */
+export const FORWARD_AGAIN_MS = 2 * SECOND_MS;
 
 /** How long a publisher waits for the broker's word (ms). */
 export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;

@@ -1,13 +1,15 @@
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOutboxRelay } from '../../src/bus/index.ts';
-import { CONFIRM_DEADLINE_MS } from '../../src/bus/limits.ts';
+import { CONFIRM_DEADLINE_MS, FIRST_RETRY_DELAY_MS } from '../../src/bus/limits.ts';
+import { queueNameOf, retryNameOf } from '../../src/bus/topology.ts';
 import type { OutboxSource } from '../../src/store/types.ts';
 import { log, meetingDeleted, openThings, serviceName, startLine, takeFrom } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
 const event = 'meetings.meeting_deleted' as const;
+const severalEvents = [event, 'meetings.access_changed', 'accounts.user_changed', 'accounts.user_deleted'] as const;
 const soon = { timeout: 15_000, interval: 20 };
 const unavailable = { code: 'platform.unavailable' };
 
@@ -117,6 +119,34 @@ describe('a bus whose broker goes away', () => {
     });
     expect(await outbox.size()).toBe(0);
     await relay.stop();
+  }, 200_000);
+
+  it('gets soon after a restart of the broker what waited for its next try meanwhile', async () => {
+    const services = Array.from({ length: 5 }, serviceName);
+    for (const service of services) {
+      const bus = await things.bus(service);
+      await bus.consume(severalEvents.map((one) => ({ event: one, handle: async () => {} })));
+    }
+    await things.closeAllBuses();
+    const connection = await things.connection();
+    const channel = await connection.createConfirmChannel();
+    const queues = services.flatMap((service) => severalEvents.map((one) => queueNameOf(service, one, severalEvents)));
+    for (const queue of queues) {
+      const [service = ''] = queue.split('.');
+      channel.publish(retryNameOf(service, FIRST_RETRY_DELAY_MS), queue, Buffer.from(queue), { persistent: true });
+    }
+    await channel.waitForConfirms();
+    await broker.restart?.();
+    const waiting = new Set(queues);
+    const again = await things.connection();
+    await vi.waitFor(
+      async () => {
+        for (const queue of waiting) if (await takeFrom(again, queue)) waiting.delete(queue);
+        expect([...waiting]).toEqual([]);
+      },
+      // Left to itself, the broker looks for those whose queue was not open yet after three minutes.
+      { ...soon, timeout: 120_000 },
+    );
   }, 200_000);
 
   it('makes anew the queues and exchanges that somebody deleted', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { connect } from 'amqplib';
 import { dataFolder, findProgram, freePort, type ServerProcess, startServer } from '../server/index.ts';
 
@@ -43,7 +44,7 @@ export async function startTestRabbitmq(): Promise<TestRabbitmq> {
     RABBITMQ_LOGS: '-',
     RABBITMQ_NODENAME: `test-${port}@localhost`,
     RABBITMQ_DIST_PORT: String(distributionPort),
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-setcookie ${cookie} +S 1:1 +sbwt none`,
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-setcookie ${cookie} +S 1:1 +sbwt none ${BROKER_ARGUMENTS}`,
   };
   const epmd = await startServer({
     program: epmdProgram,
