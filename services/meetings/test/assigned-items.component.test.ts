@@ -189,6 +189,8 @@ describe('mails about items', () => {
     await expect(change(id, EVE)).rejects.toMatchObject(tooMany);
     await expect(bulk([id], 'EVE@sample.example')).rejects.toMatchObject(tooMany);
     await change(id, { assigneeEmail: 'bob@sample.example' });
+    room.clock.at = new Date('2026-11-22T09:00:00Z');
+    await expect(change(id, EVE)).rejects.toMatchObject({ ...tooMany, details: { retryAfterSeconds: 3_600 } });
     room.clock.at = new Date('2026-11-22T10:00:01Z');
     await change(id, EVE);
   });

@@ -82,6 +82,8 @@ describe('minutes that are emailed', () => {
     for (let n = 0; n < 10; n += 1) await email(many(50, `n${n}-`), '', `key-${n}`);
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
     expect(await email(many(50, 'n9-'), '', 'key-9')).toEqual({ recipients: 50 });
+    room.clock.at = new Date('2026-11-21T22:00:00Z');
+    await expect(email('one@sample.example')).rejects.toMatchObject({ details: { retryAfterSeconds: 12 * 3_600 } });
     room.clock.at = new Date('2026-11-22T10:00:01Z');
     expect(await email('one@sample.example')).toEqual({ recipients: 1 });
   });

@@ -1,10 +1,13 @@
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
-import { DAY_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY, EMAILED_ADDRESSES_PER_DAY } from '../limits.ts';
 import type { Ports } from './ports.ts';
 
 type MailPorts = Pick<Ports, 'minutesEmails' | 'assignmentMails' | 'now'>;
+
+/** Mails that went out in one act. */
+type Sent = { at: Date; addresses: number };
 
 /** Nobody mails the whole world in the product's name: minutes and action items that one person sends off are counted together. */
 export async function requireWithinDay(
@@ -14,15 +17,46 @@ export async function requireWithinDay(
   refusal: ErrorCode,
 ): Promise<void> {
   const today = { sentBy: actor.userId, createdAt: { gte: aDayAgo(ports) } };
-  let sent = more + (await ports.assignmentMails.count(actor, today));
-  for await (const { addresses } of ports.minutesEmails.stream(actor, { where: today })) sent += addresses.length;
-  if (sent > EMAILED_ADDRESSES_PER_DAY) throw new AppError(refusal);
+  const sent: Sent[] = [];
+  for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where: today })) {
+    sent.push({ at, addresses: 1 });
+  }
+  for await (const { createdAt: at, addresses } of ports.minutesEmails.stream(actor, { where: today })) {
+    sent.push({ at, addresses: addresses.length });
+  }
+  requireRoom(ports, sent, { more, most: EMAILED_ADDRESSES_PER_DAY, refusal });
 }
 
 /** Nor does an account bury one address in mails. */
 export async function requireBearable(ports: MailPorts, actor: Actor, addressKey: string): Promise<void> {
-  const sent = await ports.assignmentMails.count(actor, { addressKey, createdAt: { gte: aDayAgo(ports) } });
-  if (sent >= ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY) throw new AppError('action_item.too_many_mails_today');
+  const today = { addressKey, createdAt: { gte: aDayAgo(ports) } };
+  const sent: Sent[] = [];
+  for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where: today })) {
+    sent.push({ at, addresses: 1 });
+  }
+  requireRoom(ports, sent, {
+    more: 1,
+    most: ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY,
+    refusal: 'action_item.too_many_mails_today',
+  });
+}
+
+/** A refusal says when enough of what was sent will be a day old. */
+function requireRoom(
+  { now }: Pick<MailPorts, 'now'>,
+  sent: readonly Sent[],
+  { more, most, refusal }: { more: number; most: number; refusal: ErrorCode },
+): void {
+  let tooMany = sent.reduce((sum, { addresses }) => sum + addresses, more) - most;
+  if (tooMany <= 0) return;
+  let last = 0;
+  for (const { at, addresses } of sent.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    if (tooMany <= 0) break;
+    tooMany -= addresses;
+    last = at.getTime();
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil((last + DAY_MS - now().getTime()) / SECOND_MS));
+  throw new AppError(refusal, { details: { retryAfterSeconds } });
 }
 
 function aDayAgo({ now }: Pick<Ports, 'now'>): Date {
