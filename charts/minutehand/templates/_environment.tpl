@@ -20,7 +20,9 @@
 - {name: {{ $upper }}_GRPC_PORT, value: "50051"}
 {{- if eq .name "billing" }}
 {{- else if $values.mongodb.uri }}
-- {name: {{ $upper }}_DATABASE_URL, value: {{ printf "%s/%s" (trimSuffix "/" $values.mongodb.uri) .name | quote }}}
+{{- /* The options stay behind the database's name. */}}
+{{- $uri := splitn "?" 2 $values.mongodb.uri }}
+- {name: {{ $upper }}_DATABASE_URL, value: {{ printf "%s/%s%s" (trimSuffix "/" $uri._0) .name ($uri._1 | empty | ternary "" (printf "?%s" $uri._1)) | quote }}}
 {{- else }}
 - {name: {{ $upper }}_DATABASE_URL, value: {{ printf "sqlite:/data/%s.db" .name | quote }}}
 {{- end }}
