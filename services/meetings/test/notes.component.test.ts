@@ -127,6 +127,18 @@ describe('attachments in notes', () => {
     await expect(download('mention-1')).rejects.toEqual(failsWith('notes.attachment_not_found'));
   });
 
+  it.each([
+    ['first', undefined],
+    ['next', '<p>One</p>'],
+  ])('that reach the %s text of a meeting which is deleted meanwhile are let go of again', async (_, before) => {
+    if (before !== undefined) await write(before);
+    const whileClaimed = () => room.client.deleteMeeting({ meetingId }, { as: ann });
+    room.uploads.set('file-2', { filename: 'late.txt', content: Buffer.from('Late.'), whileClaimed });
+    await expect(write(at('file-2'))).rejects.toEqual(failsWith('meeting.not_found'));
+    expect(room.released).toEqual([`file-2 of meeting:${meetingId}`]);
+    expect(await room.collections.notes.find(ann, meetingId)).toBeUndefined();
+  });
+
   it('are not taken for invented when nobody can be asked: nothing is saved then', async () => {
     room.recordingsFail.with = new AppError('platform.unavailable');
     await expect(write(at('file-1'), 0)).rejects.toEqual(failsWith('platform.unavailable'));

@@ -27,7 +27,7 @@ import { compose, portsOf } from '../src/compose.ts';
 import type { MeetingsConfig } from '../src/config.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 
-type Upload = { filename: string; content: Uint8Array };
+type Upload = { filename: string; content: Uint8Array; whileClaimed?: () => Promise<unknown> };
 
 /** The whole service with neighbours that a test fills; in a SQLite store of its own unless another is given. */
 export async function openRoom(store?: Store) {
@@ -73,6 +73,7 @@ export async function openRoom(store?: Store) {
       claimed.push(`${attachableSgid} for ${owner}`);
       const upload = uploads.get(attachableSgid);
       if (upload === undefined) throw new AppError('blob.not_found');
+      await upload.whileClaimed?.();
       return { blob: blobOf(attachableSgid, upload) };
     },
     releaseBlob: async ({ blobId, owner }) => {

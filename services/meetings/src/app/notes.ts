@@ -1,4 +1,4 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from '../domain/notes/attachments.ts';
@@ -44,16 +44,34 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
   const content = checkNotesContent(writeAttachments(sanitised, meetingId, finderIn(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
-  const saved = (await saveOver(ports, actor, meetingId, version, edit)) ?? (await saveFirst());
-  if (saved === undefined) throw new AppError('meeting.not_found');
-  return describe(ports, actor, saved);
+  try {
+    const saved = (await saveOver(ports, actor, meetingId, version, edit)) ?? (await saveFirst());
+    if (saved === undefined) throw new AppError('meeting.not_found');
+    await requireNotDeleted(ports, actor, meetingId);
+    return await describe(ports, actor, saved);
+  } catch (error) {
+    // Recordings may have heard of the meeting's end before these files became the meeting's.
+    if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
+    throw error;
+  }
 
   async function saveFirst(): Promise<Stored<Notes> | undefined> {
     const { document } = await ports.notes.insertOnce(actor, { ...emptyNotes(meetingId), id: meetingId });
     // Notes that were erased do not come back.
     if (document.version === 0) return undefined;
-    await requireNotDeleted(ports, actor, meetingId);
     return saveOver(ports, actor, meetingId, version, edit);
+  }
+}
+
+async function releaseFiles(
+  ports: Pick<Ports, 'uploads'>,
+  { accountId }: Actor,
+  meetingId: string,
+  attachments: readonly Omit<NotesAttachment, 'isShown'>[],
+): Promise<void> {
+  for (const { kind, id } of attachments) {
+    // Where this fails too, the file goes with the account.
+    if (kind === 'file') await ports.uploads.release(accountId, id, `meeting:${meetingId}`).catch(() => undefined);
   }
 }
 
