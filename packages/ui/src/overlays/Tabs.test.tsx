@@ -1,10 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Tabs } from './Tabs.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const TABS = [
   { id: 'minutes', label: 'Minutes' },
@@ -47,4 +50,45 @@ test('only the current tab is a stop of the Tab key, and the panel has its name'
   render(<Meeting />);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   expect(screen.getByRole('tabpanel', { name: 'Minutes' })).toBeTruthy();
+});
+
+/** A row of 100 px that holds 300 px of tabs, 100 px each; jsdom lays nothing out. */
+function narrowRow() {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const row = this.closest('[role="tablist"]');
+    const at = row && this !== row ? [...row.children].indexOf(this) * 100 - row.scrollLeft : 0;
+    return new DOMRect(at, 0, 100, 40);
+  });
+}
+
+test('a row that is too long for its place shows on which side there is more', () => {
+  narrowRow();
+  render(<Meeting />);
+  const row = screen.getByRole('tablist');
+  expect(row.dataset.cut).toBe('right');
+  row.scrollLeft = 100;
+  fireEvent.scroll(row);
+  expect(row.dataset.cut).toBe('left right');
+  row.scrollLeft = 200;
+  fireEvent.scroll(row);
+  expect(row.dataset.cut).toBe('left');
+});
+
+test('a row that has room for all of them shows nothing of the kind', () => {
+  render(<Meeting />);
+  expect(screen.getByRole('tablist').dataset.cut).toBeUndefined();
+});
+
+test('the chosen tab comes into view, and the page stays where it is', async () => {
+  narrowRow();
+  const scrolled = vi.fn();
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+  render(<Meeting />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
+  expect(screen.getByRole('tablist').scrollLeft).toBe(200);
+  await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
+  expect(screen.getByRole('tablist').scrollLeft).toBe(0);
+  expect(scrolled).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { useCutEnds } from './use-cut-ends.ts';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -24,10 +25,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the row scrolls.
+  const cut = useCutEnds(list);
+
+  // On a narrow screen the row scrolls. The page does not: tabs may stand far below what is being read.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (list.current && tab) bringIntoRow(list.current, tab);
   }, [id, value]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -50,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   return (
     <div className={styles.tabs}>
       <div className={styles.row}>
-        <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-cut={cut}>
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -76,4 +79,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
       </div>
     </div>
   );
+}
+
+/** Sideways only, and as far as the tab is clear of the row's fading ends. */
+function bringIntoRow(row: HTMLElement, tab: HTMLElement): void {
+  const fade = Number.parseFloat(getComputedStyle(row).scrollPaddingLeft) || 0;
+  const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (wanted.left < seen.left + fade) row.scrollLeft += wanted.left - seen.left - fade;
+  else if (wanted.right > seen.right - fade) row.scrollLeft += wanted.right - seen.right + fade;
 }
