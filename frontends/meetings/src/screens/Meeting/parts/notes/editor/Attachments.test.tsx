@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeRoutes, fakeServer } from '../../../../../test/fake-server.ts';
@@ -99,4 +99,13 @@ test('files that are pasted are attached, several at once', async () => {
   const clipboardData = { files: [plan, new File(['b'], 'b.txt')], types: ['Files'], getData: () => '' };
   text.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
   await waitFor(() => expect(started.map(({ file }) => file.name)).toEqual(['plan.txt', 'b.txt']));
+});
+
+test('what is typed after a file was put in stands behind it, and not in its place', async () => {
+  const server = await open({ [`GET ${NOTES}`]: notesOf('', 0) });
+  await choose(plan);
+  await screen.findByText('plan.txt');
+  fireEvent.keyPress(screen.getByRole('textbox', { name: 'Notes' }), { key: 'x', charCode: 120 });
+  started[0]?.arrive();
+  await waitFor(() => expect(lastSaved(server)).toContain('sgid=\\"sgid-of-plan.txt\\"'));
 });

@@ -7,6 +7,7 @@ import { EMBED_DEBOUNCE_MS } from '../../../../../limits.ts';
 import { queryKeys } from '../../../../../query-keys.ts';
 import styles from './LinkDialog.module.css';
 import { readAddress } from './read-address.ts';
+import { writeBehind } from './write-behind.ts';
 
 /** Makes a link of what is chosen, changes one, takes it off, or embeds the page that it leads to. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -47,6 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         attrs: { sgid, contentType, url, name, provider },
       })
       .run();
+    writeBehind(editor);
     close();
   }
 

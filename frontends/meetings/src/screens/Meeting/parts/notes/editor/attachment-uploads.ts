@@ -2,6 +2,7 @@ import { UploadError, uploadFile } from '@minutehand/web-kit';
 import type { Editor } from '@tiptap/react';
 import { createContext } from 'react';
 import type { AttachmentAttributes } from './attachment-node.ts';
+import { writeBehind } from './write-behind.ts';
 
 /** A file on its way: pending until the server has answered, then bytes travel. */
 export type FileUpload =
@@ -46,6 +47,7 @@ export class AttachmentUploads {
     if (nodes.length === 0) return;
     const place = at ?? editor.state.selection.to;
     editor.chain().insertContentAt(place, nodes).focus().run();
+    writeBehind(editor);
     for (const { attrs } of nodes) if (attrs.uploadId) void this.#send(editor, attrs.uploadId);
   }
 
