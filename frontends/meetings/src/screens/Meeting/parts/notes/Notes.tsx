@@ -21,7 +21,9 @@ export function Notes({ meeting, isSought = false }: { meeting: Meeting; isSough
   }, [isSought, place]);
   return (
     <section ref={place} aria-labelledby="notes-heading" className={styles.section}>
-      <SectionHeading id="notes-heading">Notes</SectionHeading>
+      <div className={styles.head}>
+        <SectionHeading id="notes-heading">Notes</SectionHeading>
+      </div>
       {isSeen ? <LoadedNotes meeting={meeting} /> : <NotesSkeleton />}
     </section>
   );
