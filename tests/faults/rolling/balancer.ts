@@ -22,6 +22,7 @@ export async function startBalancer(): Promise<Balancer> {
   const processes = new Map<ServiceHandle, boolean>();
   const open = new Set<Socket>();
   const stopping = new AbortController();
+  const asking: Promise<void>[] = [];
   let turn = 0;
 
   const server = createServer({ allowHalfOpen: true }, (caller) => {
@@ -46,28 +47,27 @@ export async function startBalancer(): Promise<Balancer> {
     });
   }
 
-  async function ask(): Promise<void> {
+  /** Each by itself: one that is slow to answer must not keep us from hearing that another leaves. */
+  async function ask(service: ServiceHandle): Promise<void> {
     while (!stopping.signal.aborted) {
-      await Promise.all(
-        [...processes.keys()].map(async (service) =>
-          processes.set(service, await isReady(service.adminUrl).catch(() => false)),
-        ),
-      );
+      processes.set(service, await isReady(service.adminUrl).catch(() => false));
       await pause(ASK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const asking = ask();
   const { port } = server.address() as AddressInfo;
   return {
     port,
     address: `127.0.0.1:${port}`,
-    add: (service) => processes.set(service, true),
+    add: (service) => {
+      processes.set(service, true);
+      asking.push(ask(service));
+    },
     stop: async () => {
       stopping.abort();
-      await asking;
+      await Promise.all(asking);
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
