@@ -51,6 +51,18 @@ describe('a deployment', () => {
     expect(needed.filter((key) => !chartReadme.includes(`\`${key}\``))).toEqual([]);
   });
 
+  it('starts every image from modules that were compiled when it was built', () => {
+    const started = read('deploy', 'images', 'Dockerfile')
+      .split(/\nFROM /)
+      .filter((stage) => stage.includes('\nCMD '));
+    expect(started).toHaveLength(2);
+    for (const stage of started) {
+      expect(stage).toMatch(/\nENV NODE_COMPILE_CACHE=(\S+)\nRUN node .* \/app\/compile\.mjs\n/);
+      // A cache belongs to one user.
+      expect(stage.indexOf('\nUSER 1000:1000\n')).toBeLessThan(stage.indexOf('\nRUN node '));
+    }
+  });
+
   it('has room for as many PDFs as are typeset at once beside the service itself', () => {
     const values = read('charts', 'minutehand', 'values.yaml');
     const limits = read('services', 'meetings', 'src', 'limits.ts');
