@@ -34,6 +34,17 @@ test('undo takes back what was typed here, not what others wrote', () => {
   expect(editor.getText({ blockSeparator: '|' })).toBe('one mine|two theirs');
 });
 
+test('empty lines at the end stay, and do not become more', () => {
+  open('');
+  showBlocks(editor, blocksOf(''));
+  expect(editor.getJSON().content).toHaveLength(1);
+  editor.commands.setContent('<p>one</p><p></p><p></p>');
+  showBlocks(editor, blocksOf('<p>one</p><p></p>'));
+  expect(editor.getJSON().content).toHaveLength(3);
+  showBlocks(editor, blocksOf('<p>two</p>'));
+  expect(editor.getText({ blockSeparator: '|' })).toBe('two||');
+});
+
 test('whatever was there, what is shown is what is to be shown', () => {
   const line = fc.constantFrom(
     '<p>a</p>',

@@ -42,9 +42,12 @@ export function showBlocks(editor: Editor, blocks: readonly Block[]): void {
   }
 }
 
-/** The empty lines at the end of the screen stay: the caret may be there. A text has at least one line. */
+/** The empty lines at the end of the screen stay: the caret may be there. None are added to them. A text has at least one line. */
 function withLastLine(blocks: readonly Block[], present: readonly Block[]): Block[] {
-  const blanks = present.slice(present.findLastIndex((block) => !isBlank(block)) + 1);
-  const wanted = [...blocks, ...blanks];
+  const wanted = [...blocks, ...blankEndOf(present).slice(blankEndOf(blocks).length)];
   return wanted.length > 0 ? wanted : [{ type: 'paragraph' }];
+}
+
+function blankEndOf(blocks: readonly Block[]): readonly Block[] {
+  return blocks.slice(blocks.findLastIndex((block) => !isBlank(block)) + 1);
 }
