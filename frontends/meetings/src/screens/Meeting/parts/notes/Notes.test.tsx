@@ -1,5 +1,5 @@
 import type { Notes } from '@minutehand/contracts/http/notes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
@@ -175,6 +175,8 @@ test('a link that can be embedded asks whether to, and one that cannot does not'
   await link('https://video.example/a');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, embed it' }));
   expect((await screen.findByRole('link', { name: 'A video' })).getAttribute('href')).toBe('https://video.example/a');
+  fireEvent.keyPress(await editor(), { key: 'x', charCode: 120 });
+  expect(screen.getByRole('link', { name: 'A video' })).toBeTruthy();
   await waitFor(() => expect(JSON.stringify(writes(server)[0]?.body)).toContain('sgid=\\"embed.x\\"'));
 });
 
