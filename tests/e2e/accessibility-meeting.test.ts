@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { checkAccess as check } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { readyMeeting, SAMPLE_VTT } from './meeting.ts';
+
+for (const width of [1440, 360])
+  test.describe(`${width} px wide, light and dark`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+    const isNarrow = width < 1024;
+    /** What stands beside the minutes where there is room is a tab where there is none. */
+    const turnTo = async (page: Page, tab: string) => {
+      if (isNarrow) await page.getByRole('tab', { name: tab }).click();
+    };
+    const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
+
+    test('minutes have no serious fault of access and fit', async ({ page, person }) => {
+      const { id } = await readyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+      await page.goto(`/meetings/${id}`);
+      const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+      await expect(minutes.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
+      await expect(page.getByText('Suggested title:')).toBeVisible();
+      await check(page, 'minutes, and a title that is suggested');
+      await minutes
+        .getByRole('button', { name: /Show the words/ })
+        .first()
+        .click();
+      await expect(minutes.getByRole('blockquote')).toBeVisible();
+      await minutes.getByText('How they were written').click();
+      await check(page, 'evidence, and how the minutes were written');
+      await minutes.getByRole('button', { name: 'Edit' }).click();
+      await expect(minutes.getByRole('textbox')).toBeFocused();
+      await check(page, 'minutes under edit');
+      await minutes.getByRole('textbox').fill('## Other\n');
+      await minutes.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check(page, 'question before an edit is thrown away');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await minutes.getByRole('button', { name: 'Thumbs up' }).click();
+      await expect(minutes.getByLabel('Comments')).toBeVisible();
+      await check(page, 'feedback');
+      await minutes.getByRole('button', { name: 'Email' }).click();
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Please enter at least one email address')).toBeVisible();
+      await check(page, 'minutes by email');
+      await close(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const sharing = page.getByRole('dialog', { name: 'Share this meeting' });
+      await expect(sharing.getByRole('list', { name: 'People with access' })).toBeVisible();
+      await sharing.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(sharing.getByText('Please choose a person')).toBeVisible();
+      await check(page, 'sharing, without a person');
+      await close(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
+      await check(page, 'menu of files');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await check(page, 'menu of the meeting');
+      await page.getByRole('menuitem', { name: 'Write the minutes again' }).click();
+      await expect(page.getByRole('dialog', { name: 'Write the minutes again' })).toBeVisible();
+      await check(page, 'question what is written again');
+      await close(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Import another transcript' }).click();
+      await page.getByRole('button', { name: 'Import transcript' }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'another transcript, without one');
+      await close(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete meeting' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check(page, 'question before deleting');
+    });
+
+    test('versions, approval and amendments have no serious fault of access and fit', async ({ page, person }) => {
+      const { id } = await readyMeeting(person.http);
+      await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
+      await page.goto(`/meetings/${id}`);
+      const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+      await page.getByRole('button', { name: 'Draft minutes' }).click();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+      await check(page, 'approval');
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(page.getByText('These minutes are approved and locked.', { exact: false })).toBeVisible();
+      await close(page);
+      await minutes.getByRole('button', { name: 'Amend' }).click();
+      const text = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
+      await text.fill('## Decisions\n\n- It opens in June.\n');
+      await minutes.getByRole('button', { name: 'Save' }).click();
+      await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();
+      await check(page, 'an amendment without its reason');
+      await minutes.getByLabel('Why the minutes are amended').fill('May was a slip.');
+      await minutes.getByRole('button', { name: 'Save' }).click();
+      await expect(minutes.getByText('It opens in June.')).toBeVisible();
+      await page.getByRole('button', { name: 'Approved' }).click();
+      await expect(page.getByRole('dialog').getByText('May was a slip.')).toBeVisible();
+      await check(page, 'approval with an amendment');
+      await close(page);
+      await minutes.getByRole('button', { name: 'Versions' }).click();
+      await page.getByRole('button', { name: /^Version 2 / }).click();
+      await expect(page.getByRole('deletion').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Restore as an amendment' }).click();
+      await expect(page.getByRole('dialog').getByText('Please say why', { exact: false })).toBeVisible();
+      await check(page, 'versions');
+    });
+
+    test('a transcript that is put right has no serious fault of access and fits', async ({ page, person }) => {
+      const { id } = await readyMeeting(person.http);
+      await page.goto(`/meetings/${id}?tab=transcript`);
+      await page.getByRole('textbox', { name: 'Search the transcript' }).fill('library');
+      await expect(page.getByText('1 of 2')).toBeVisible();
+      await check(page, 'transcript');
+      await page.getByRole('button', { name: 'Clear search' }).click();
+
+      await page.getByRole('button', { name: 'Designer change speaker' }).click();
+      const panel = page.getByRole('dialog', { name: 'Who is Designer?' });
+      await panel.getByRole('combobox', { name: 'Member' }).fill('Sample');
+      await expect(panel.getByRole('option', { name: /Sample Person/ })).toBeVisible();
+      await check(page, 'who a speaker is');
+      await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
+      await panel.getByRole('button', { name: 'Merge' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check(page, 'question before a merge');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+
+      await page.getByRole('button', { name: 'Correct the transcript' }).click();
+      await page.locator('[data-segment="t1-s1"]').getByRole('checkbox').check();
+      await page.locator('[data-segment="t1-s3"]').getByRole('checkbox').press('e');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('We agreed to wait until the spring.');
+      await check(page, 'segments that are chosen and corrected');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('We agreed to wait until the spring.')).toBeVisible();
+      await page.getByRole('button', { name: 'Said by' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Nobody in particular' })).toBeVisible();
+      await check(page, 'menu of who said it');
+      await page.keyboard.press('Escape');
+
+      await turnTo(page, 'Minutes');
+      const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+      await minutes.getByRole('listitem').filter({ hasText: 'first of December' }).first().getByRole('button').click();
+      await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
+      await check(page, 'a line that is outdated');
+    });
+
+    test('agenda and action items have no serious fault of access and fit', async ({ page, person }) => {
+      const { id } = await readyMeeting(person.http);
+      const action_item = { description: 'Order the oak shelves for the reading room', due_date: '2020-01-02' };
+      await person.http.post(`/meetings/${id}/action_items`, { action_item });
+      for (const title of ['News of the reading room', 'Plans for the spring'])
+        await person.http.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
+      await page.goto(`/meetings/${id}?tab=agenda`);
+      const agenda = page.getByRole('region', { name: 'Agenda' });
+      await agenda.getByRole('checkbox', { name: 'News of the reading room' }).check();
+      await check(page, 'agenda');
+      await agenda.getByRole('button', { name: 'Plans for the spring', exact: true }).click();
+      await expect(agenda.getByRole('textbox', { name: 'Agenda item', exact: true })).toBeFocused();
+      await check(page, 'an agenda item under edit');
+      await page.keyboard.press('Escape');
+      await agenda.getByRole('button', { name: 'Delete Plans for the spring' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check(page, 'question before an agenda item is deleted');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+      await turnTo(page, 'Action items');
+      const items = page.getByRole('region', { name: 'Action items' });
+      await expect(items.getByRole('heading', { name: 'Proposed' })).toBeVisible();
+      await items.getByRole('button', { name: 'Show the words that support this' }).first().click();
+      await check(page, 'action items that are proposed');
+      await items.getByRole('button', { name: 'Change action item' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+      await check(page, 'menu of an action item');
+    });
+
+    test('notes have no serious fault of access and fit', async ({ page, context, person, errors }) => {
+      errors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+      const { id } = await readyMeeting(person.http);
+      await page.goto(`/meetings/${id}?tab=notes`);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      const text = notes.getByRole('textbox', { name: 'Notes' });
+      await text.click();
+      await page.keyboard.type('Ask @Sam');
+      await expect(page.getByRole('option', { name: 'Sample Person' })).toBeVisible();
+      await check(page, 'people to mention');
+      await page.keyboard.press('Enter');
+      await notes.getByRole('button', { name: 'Link', exact: true }).click();
+      const link = page.getByRole('dialog', { name: 'Add a link' });
+      await link.getByLabel('Address').fill('https://www.youtube.com/watch?v=sample-id1');
+      await expect(link.getByRole('button', { name: 'Yes, embed it' })).toBeVisible();
+      await check(page, 'a page that can be embedded');
+      await link.getByRole('button', { name: 'Yes, embed it' }).click();
+      await expect(text.getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
+      await context.setOffline(true);
+      await page.keyboard.type('More');
+      await expect(notes.getByText('What you wrote is kept in this browser.', { exact: false })).toBeVisible();
+      await check(page, 'notes without a network');
+      await context.setOffline(false);
+      const stored = async () => (await person.http.get(`/meetings/${id}/notes`)).body;
+      await expect.poll(stored).toMatchObject({ notes: { content: expect.stringContaining('More') } });
+    });
+  });

@@ -1,0 +1,172 @@
+import { type Meeting, meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import type { Page } from '@playwright/test';
+import { answering } from './answers.ts';
+import { checkAccess as check } from './check-access.ts';
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+
+/** Whoever looks may only read. */
+const READER: Partial<Meeting> = {
+  role: 'viewer',
+  permissions: { edit: false, share: false, delete: false, approve: false },
+};
+const FAILED: Partial<Meeting> = {
+  state: 'failed',
+  processing: { step: 'minutes', progress: 40, error: 'The writer gave up after several attempts.', of: 'meeting' },
+};
+const WRITING: Partial<Meeting> = {
+  state: 'generating',
+  processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' },
+};
+
+for (const width of [1440, 360])
+  test.describe(`${width} px wide, light and dark`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+    const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click();
+
+    test('meeting types have no serious fault of access and fit', async ({ page, person, errors }) => {
+      errors.expect(/422/);
+      await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Council' } });
+      await page.goto('/account_meeting_types');
+      await page.getByRole('button', { name: 'New meeting type' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Notification emails').fill('nobody');
+      await dialog.getByRole('button', { name: 'Create meeting type' }).click();
+      await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveCount(2);
+      await check(page, 'a meeting type that is refused');
+      await close(page);
+
+      await page.getByRole('button', { name: 'Change Council' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Edit step by step' })).toBeVisible();
+      await check(page, 'menu of a meeting type');
+      await page.getByRole('menuitem', { name: 'Edit step by step' }).click();
+      const next = dialog.getByRole('button', { name: 'Next' });
+      await dialog.getByLabel('Meeting name').fill('');
+      await next.click();
+      await expect(dialog.getByText('Please enter a meeting name')).toBeVisible();
+      await check(page, 'step 1 of a meeting type, without a name');
+      await dialog.getByLabel('Meeting name').fill('Council');
+      await next.click();
+      await expect(dialog.getByLabel('New heading')).toBeVisible();
+      await check(page, 'step 2 of a meeting type');
+      await next.click();
+      await expect(dialog.getByLabel('New agenda item')).toBeVisible();
+      await check(page, 'step 3 of a meeting type');
+      await close(page);
+
+      await page.getByRole('button', { name: 'Edit Council' }).click();
+      await expect(dialog.getByLabel('Name')).toHaveValue('Council');
+      await check(page, 'a meeting type');
+      for (const part of ['Headings', 'Agenda items', 'Prompt']) {
+        await dialog.getByRole('tab', { name: part }).click();
+        await check(page, `a meeting type, ${part}`);
+      }
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check(page, 'question before a meeting type is deleted');
+    });
+
+    test('a series has no serious fault of access and fits', async ({ page, person }) => {
+      const typed = await person.http.post('/account_meeting_types', { account_meeting_type: { name: 'Building' } });
+      const { id: account_meeting_type_id } = typed.body as { id: string };
+      const meetingOn = async (title: string, started_at: string) => {
+        const made = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
+        return meetingAnswerSchema.parse(made.body).meeting.id;
+      };
+      const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');
+      const now = await meetingOn('Roof and doors', '2026-11-20T10:00:00Z');
+      const action_item = { description: 'Order the oak shelves', due_date: '2020-01-02' };
+      await person.http.post(`/meetings/${last}/action_items`, { action_item });
+      await person.http.post(`/meetings/${last}/agenda_items`, { agenda_item: { title: 'The old cellar' } });
+      await person.http.patch(`/meetings/${last}/minutes`, {
+        content: '## Decisions Made\n\n- The walls stay white.\n',
+      });
+
+      await page.goto(`/meetings/${now}`);
+      await expect(page.getByText('Looks like part of')).toBeVisible();
+      await check(page, 'a meeting that seems to continue another one');
+      await page.getByRole('button', { name: 'No series' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Series' });
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog.getByText('Please choose a meeting')).toBeVisible();
+      await dialog.getByRole('combobox').click();
+      await expect(page.getByRole('option', { name: /Walls and windows/ })).toBeVisible();
+      await check(page, 'a series that is chosen');
+      await page.getByRole('option', { name: /Walls and windows/ }).click();
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog.getByRole('button', { name: 'Leave the series' })).toBeVisible();
+      await check(page, 'a series');
+      await close(page);
+      const since = page.getByRole('region', { name: 'Since last time' });
+      await expect(since.getByText('The walls stay white.')).toBeVisible();
+      await check(page, 'since last time');
+      await since.getByRole('button', { name: 'Put on the agenda: The old cellar' }).click();
+      await expect(since.getByText('On the agenda', { exact: true })).toBeVisible();
+      await expect(page.getByText('From “Walls and windows”')).toBeVisible();
+      await check(page, 'what was carried over');
+    });
+
+    test('lists that are empty or fail, and what is refused, have no serious fault of access and fit', async ({
+      page,
+      person,
+      errors,
+    }) => {
+      errors.expect(/Failed to load resource/);
+      const { id } = await readyMeeting(person.http);
+      const broken = { status: 400, body: { error: 'It broke, and nobody knows why.' } };
+      await page.goto('/meetings?state=failed');
+      await expect(page.getByText('No meeting matches these filters.')).toBeVisible();
+      await check(page, 'no meeting for the filters');
+      await page.goto('/meetings/not-there');
+      await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
+      await check(page, 'a meeting that is not there');
+      await answering(page, ['GET', '/meetings'], broken, async () => {
+        await page.getByRole('link', { name: 'All meetings' }).click();
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+        await check(page, 'meetings that could not be loaded');
+      });
+      await page.goto('/meetings/new');
+      await page.getByRole('button', { name: 'Create meeting' }).click();
+      await expect(page.getByRole('textbox', { name: 'Transcript' })).toHaveAttribute('aria-invalid', 'true');
+      await check(page, 'a new meeting without a transcript');
+
+      for (const part of ['minutes', 'transcript', 'action_items', 'agenda_items', 'notes'])
+        await page.route(
+          (url) => url.pathname === `/meetings/${id}/${part}`,
+          (route) => route.fulfill({ status: 400, json: broken.body }),
+        );
+      await page.goto(`/meetings/${id}`);
+      await expect(page.getByText(broken.body.error).first()).toBeVisible();
+      await check(page, 'a meeting of which nothing could be loaded');
+    });
+
+    test('a meeting that is written, could not be, or is only read has no serious fault of access and fits', async ({
+      page,
+      person,
+    }) => {
+      const { id } = await readyMeeting(person.http);
+      let changes: Partial<Meeting> = {};
+      await page.route(
+        (url) => url.pathname === `/meetings/${id}`,
+        async (route) => {
+          if (route.request().isNavigationRequest()) return route.fallback();
+          const response = await route.fetch();
+          const { meeting } = meetingAnswerSchema.parse(await response.json());
+          return route.fulfill({ response, json: { meeting: { ...meeting, ...changes } } });
+        },
+      );
+      const seen = async (given: Partial<Meeting>, words: string, screen: string) => {
+        changes = given;
+        await page.goto(`/meetings/${id}`);
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
+        await check(page, screen);
+      };
+      await seen(WRITING, 'Writing the minutes', 'a meeting that is written');
+      await seen(FAILED, 'The writer gave up after several attempts.', 'a meeting that could not be written');
+      await seen(READER, 'Shared by Sample Person', 'a meeting that is only read');
+      await page.getByRole('button', { name: 'People' }).click();
+      await expect(page.getByRole('list', { name: 'People with access' })).toBeVisible();
+      await check(page, 'people of a meeting that is only read');
+    });
+  });
