@@ -26,7 +26,7 @@ export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export { LiveText } from './feedback/LiveText.tsx';
 export { ProgressStrip, type ProgressStripProps } from './feedback/ProgressStrip.tsx';
 export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
-export { type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
+export { goToNotices, type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
 export * from './icons.ts';
 export { AnchoredPopover, type AnchoredPopoverProps } from './overlays/AnchoredPopover.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';

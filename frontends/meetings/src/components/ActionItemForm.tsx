@@ -116,7 +116,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       ) : null}
       <ErrorList errors={errors} />
       <div className={styles.actions}>
-        <Button type="submit" size="small" variant="primary" disabled={isSaving}>
+        <Button type="submit" size="small" variant="primary" aria-disabled={isSaving}>
           {isSaving ? 'Saving...' : item ? 'Save' : 'Add item'}
         </Button>
         <Button size="small" disabled={isSaving} onClick={onClose}>

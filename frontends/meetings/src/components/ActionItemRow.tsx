@@ -18,7 +18,16 @@ import {
   User,
 } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { SAVED_HIGHLIGHT_MS } from '../limits.ts';
 import { ActionItemEditor } from './ActionItemEditor.tsx';
@@ -93,7 +102,11 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const quote = item.citations.length > 0 && onShow;
   const isOutdated = item.citations.some(({ outdated }) => outdated);
   return (
-    <li {...row} className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}>
+    <li
+      {...row}
+      data-fresh={isFresh || undefined}
+      className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}
+    >
       <div className={isSelected === undefined ? undefined : styles.selectable}>
         {isSelected === undefined ? null : (
           <Checkbox
@@ -222,7 +235,7 @@ function useFocusKept(form: string) {
   const row = useRef<HTMLLIElement>(null);
   const isIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isIn.current && isLost) row.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   }, [form]);

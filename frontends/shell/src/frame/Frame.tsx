@@ -1,4 +1,4 @@
-import { IconButton, MenuIcon, Search } from '@minutehand/ui';
+import { goToNotices, IconButton, MenuIcon, Search } from '@minutehand/ui';
 import { Link, Slot, useLocation, useShortcut } from '@minutehand/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
@@ -6,6 +6,7 @@ import { SearchDialog } from '../parts/SearchDialog.tsx';
 import { ShortcutsDialog } from '../parts/ShortcutsDialog.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -23,8 +24,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const close = () => setOverlay('none');
 
   useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere' }, () => setOverlay('search'));
+  useShortcut({ keys: 'F8', label: 'Go to the latest notice', group: 'Everywhere' }, goToNotices);
   useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () => setOverlay('shortcuts'));
   useShortcut({ keys: '[', label: 'Collapse or open the sidebar', group: 'Everywhere' }, toggle, canToggle);
+  useEffect(() => keepFocus(document), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over the last one
   useEffect(close, [pathname]);
 

@@ -62,6 +62,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** The focus goes to the latest notice, which waits then; from there Tab goes on, and it returns when the notice goes. */
+export function goToNotices(): void {
+  const last = [...document.querySelectorAll('[data-notices] [data-notice]')].at(-1);
+  last?.querySelector('button')?.focus();
+}
+
 function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onDismiss: (id: number) => void }) {
   const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
@@ -78,6 +84,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
     <section
       ref={region}
       aria-label="Notices"
+      data-notices
       popover={TOP_LAYER}
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
@@ -119,6 +126,7 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the clock stands still while somebody reads or reaches for it
     <div
+      data-notice
       className={classNames(styles.toast, styles[tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

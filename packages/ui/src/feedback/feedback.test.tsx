@@ -6,7 +6,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { ProgressStrip } from './ProgressStrip.tsx';
 import { Loading } from './Skeleton.tsx';
-import { ToastProvider, useToast } from './Toast.tsx';
+import { goToNotices, ToastProvider, useToast } from './Toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -126,6 +126,21 @@ test('the focus returns to where it was when a toast that had it goes', () => {
   act(() => dismiss.focus());
   fireEvent.click(dismiss);
   expect(document.activeElement).toBe(speak);
+});
+
+test('a key leads to the latest toast, which waits then', async () => {
+  render(
+    <ToastProvider>
+      <Speaker />
+    </ToastProvider>,
+  );
+  goToNotices();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByText('Speak'));
+  act(goToNotices);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
+  await pass(60_000);
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy();
 });
 
 test('the action of a toast is done once and takes the toast away', () => {

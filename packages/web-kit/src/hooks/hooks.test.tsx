@@ -39,6 +39,13 @@ function Keys({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => void }
   );
 }
 
+test('a function key, which writes nothing, works while somebody types', () => {
+  const onPress = vi.fn();
+  const { getByLabelText } = render(<Keys shortcut={{ keys: 'F8', label: 'Go', group: 'All' }} onPress={onPress} />);
+  fireEvent.keyDown(getByLabelText('Text'), { key: 'F8' });
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
 test('a shortcut works on the page and not while somebody types', () => {
   const onPress = vi.fn();
   const { getByLabelText } = render(<Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />);

@@ -66,7 +66,7 @@ function matches(event: KeyboardEvent, keys: string): boolean {
 
 function isBusyElsewhere(event: KeyboardEvent, keys: string): boolean {
   if (document.querySelector('dialog[open]')) return true;
-  if (keys.startsWith('mod+')) return false;
+  if (keys.startsWith('mod+') || /^F\d+$/.test(keys)) return false;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   // Enter and Space belong to what has the focus.

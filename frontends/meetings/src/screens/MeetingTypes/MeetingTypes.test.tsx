@@ -132,6 +132,7 @@ test('the wizard leaves a step forwards only when it is right, ticks what is don
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('Please enter a meeting name')).toBeTruthy();
   await userEvent.type(name, 'Fortnightly{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('New heading'));
   for (const heading of ['Decisions', 'Risks'])
     await userEvent.click(screen.getByRole('button', { name: `Remove ${heading}` }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -93,7 +93,8 @@ export function MinutesEditor(props: {
         onKeyDown={onKeyDown}
       />
       <div className={styles.actions}>
-        <Button variant="primary" disabled={isSaving} onClick={() => void save()}>
+        {/* It keeps the focus while it works: a save that fails is tried again. */}
+        <Button variant="primary" aria-disabled={isSaving} onClick={() => void save()}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button disabled={isSaving} onClick={cancel}>

@@ -5,7 +5,7 @@ import {
   MEETING_TYPE_NAME_CHARACTERS,
 } from '@minutehand/contracts/limits';
 import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@minutehand/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { updateMeetingType } from '../../../api/meeting-types.ts';
 import { TextListEditor } from '../../../components/TextListEditor.tsx';
 import styles from './TypeWizard.module.css';
@@ -26,6 +26,15 @@ export function TypeWizard(props: {
   const [agendaItems, setAgendaItems] = useState<readonly string[]>(type.agenda_items);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // What had the focus may be gone with its step.
+    body.current?.querySelector('input')?.focus();
+  }, [step]);
 
   function faultOf(at: number): string | null {
     if (at === 0 && name.trim() === '') return 'Please enter a meeting name';
@@ -96,7 +105,7 @@ export function TypeWizard(props: {
           </li>
         ))}
       </ol>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         {step === 0 ? (
           <TextField
             label="Meeting name"

@@ -71,7 +71,7 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || rating === null) return;
+    if (isBusy || rating === null || state === 'closing') return;
     if (await send({ rating, comments })) setState('closing');
   }
 
@@ -102,7 +102,7 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
             readOnly={state === 'closing'}
             onChange={(event) => setComments(event.currentTarget.value)}
           />
-          <Button type="submit" size="small" busy={isBusy} disabled={state === 'closing'}>
+          <Button type="submit" size="small" busy={isBusy} aria-disabled={state === 'closing'}>
             Submit feedback
           </Button>
         </form>

@@ -20,6 +20,7 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
   const name = share.name || share.email || 'Former member';
 
   async function change(role: ShareRole) {
+    if (isBusy) return;
     setBusy(true);
     await onRole(role);
     setBusy(false);
@@ -38,7 +39,7 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
           hideLabel
           value={share.role}
           options={roleOptions}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onChange={(event) => void change(roleNamed(event.target.value))}
         />
       ) : (
