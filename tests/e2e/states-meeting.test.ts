@@ -1,0 +1,166 @@
+import { hands } from './hand.ts';
+import { expect, test } from './house.ts';
+import { readyMeeting } from './meeting.ts';
+import { registerMember } from './person.ts';
+
+const TITLE = 'Launch of the library website';
+
+for (const hand of hands)
+  test(`title, minutes, feedback, transcript and sharing go through all their states ${hand.name}`, async ({
+    page,
+    context,
+    person,
+    baseURL,
+  }) => {
+    await registerMember(baseURL ?? '', person, 'Cora Colleague');
+    const { id } = await readyMeeting(person.http, { title: TITLE });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { keyboard } = page;
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    /** What is said for a few seconds only is looked for in the page from before it is brought about. */
+    const saying = async (words: string, work: () => Promise<void>) => {
+      const said = page.getByText(words).first().waitFor();
+      await work();
+      await said;
+    };
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+    const minutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
+    await hand.open(page, `/meetings/${id}`, minutesButton('Edit'));
+
+    await test.step('the title: Escape and an empty one cancel, Enter saves', async () => {
+      const heading = page.getByRole('heading', { level: 1 });
+      const field = page.getByLabel('Meeting title');
+      for (const [text, key, kept] of [
+        ['Something else', 'Escape', TITLE],
+        ['', 'Enter', TITLE],
+        ['The launch', 'Enter', 'The launch'],
+      ] as const) {
+        await hand.press(heading.getByRole('button'));
+        await hand.write(field, text);
+        await keyboard.press(key);
+        await expect(field).toBeHidden();
+        await expect(heading).toHaveText(kept);
+      }
+    });
+
+    await test.step('the suggested title is taken, and its offer goes', async () => {
+      await expect(page.getByText('Suggested title:')).toBeVisible();
+      await hand.press(page.getByRole('main').getByRole('button', { name: 'Accept' }).first());
+      await expect(page.getByText('Suggested title:')).toBeHidden();
+    });
+
+    const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
+    const question = page.getByRole('alertdialog', { name: 'Discard changes' });
+    await test.step('minutes: left unchanged, kept, discarded, saved; then the items are taken anew', async () => {
+      await hand.press(minutesButton('Edit'));
+      await expect(field).toHaveValue(/Decisions Made/);
+      await expect(minutesButton('Copy')).toBeHidden();
+      await expect(minutesButton('Email')).toBeHidden();
+      await hand.press(minutesButton('Cancel'));
+      await expect(field).toBeHidden();
+      await expect(minutesButton('Copy')).toBeVisible();
+      await hand.press(minutesButton('Edit'));
+      await hand.write(field, 'We met.');
+      await hand.press(minutesButton('Cancel'));
+      await expect(question).toContainText('Are you sure you want to discard your changes?');
+      await hand.press(question.getByRole('button', { name: 'Cancel' }));
+      await expect(question).toBeHidden();
+      await expect(field).toHaveValue('We met.');
+      await hand.press(minutesButton('Cancel'));
+      await hand.press(question.getByRole('button', { name: 'Confirm' }));
+      await expect(field).toBeHidden();
+      await expect(minutes.getByText('We met.')).toBeHidden();
+      await hand.press(minutesButton('Edit'));
+      await hand.write(field, 'We met in May.');
+      await saying('Saved!', () => hand.press(minutesButton('Save')));
+      await expect(button('Regenerate')).toBeVisible();
+      if (hand.name === 'by keyboard alone') await keyboard.press('F8');
+      await saying('Action items are being regenerated', () => hand.press(button('Regenerate')));
+      await expect(minutes.getByText('We met in May.')).toBeVisible();
+    });
+
+    await test.step('copied', async () => {
+      const copied = minutes.getByRole('status').filter({ hasText: 'Copied!' }).waitFor();
+      await hand.press(minutesButton('Copy'));
+      await copied;
+    });
+
+    await test.step('feedback: the first thumb is sent, another one is chosen, comments close it', async () => {
+      const box = page.getByRole('region', { name: 'Feedback on the minutes' });
+      await saying('Thank you for your feedback!', () => hand.press(box.getByRole('button', { name: 'Thumbs up' })));
+      await hand.press(box.getByRole('button', { name: 'Thumbs down' }));
+      await expect(box.getByRole('button', { name: 'Thumbs down' })).toHaveAttribute('aria-pressed', 'true');
+      await hand.write(box.getByLabel('Comments'), 'Too short.');
+      await hand.press(box.getByRole('button', { name: 'Submit feedback' }));
+      await expect(box).toBeHidden();
+    });
+
+    const transcript = page.getByRole('complementary', { name: 'Transcript' });
+    await test.step('transcript: copied, searched, cleared', async () => {
+      const copy = transcript.getByRole('button', { name: 'Copy transcript' });
+      await saying('Transcript copied to clipboard!', () => hand.press(copy));
+      const words = transcript.getByLabel('Search the transcript');
+      await hand.write(words, 'PRINTER');
+      await expect(transcript.getByText('1 of 2')).toBeVisible();
+      await hand.press(transcript.getByRole('button', { name: 'Next match' }));
+      await expect(transcript.getByText('2 of 2')).toBeVisible();
+      await hand.press(transcript.getByRole('button', { name: 'Previous match' }));
+      await expect(transcript.getByText('1 of 2')).toBeVisible();
+      await hand.write(words, 'nowhere');
+      await expect(transcript.getByText('No matches')).toBeVisible();
+      await hand.press(transcript.getByRole('button', { name: 'Clear search' }));
+      await expect(words).toHaveValue('');
+    });
+
+    const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
+    const panel = page.getByRole('dialog', { name: /^Who is/ });
+    await test.step('a speaker: nobody found, a member chosen, cleared; another one by name; Escape closes', async () => {
+      await hand.press(speaker('Engineer'));
+      await hand.write(panel.getByRole('combobox', { name: 'Member' }), 'nobody is called so');
+      await expect(panel.getByText('No users found for nobody is called so')).toBeVisible();
+      await hand.write(panel.getByRole('combobox', { name: 'Member' }), 'cora');
+      const option = page.getByRole('option', { name: /Cora Colleague/ });
+      await expect(option).toBeVisible();
+      await hand.take(option);
+      await expect(panel).toBeHidden();
+      await hand.press(speaker('Cora Colleague'));
+      await hand.press(panel.getByRole('button', { name: 'Clear name' }));
+      await expect(panel).toBeHidden();
+      await hand.press(speaker('Engineer'));
+      await hand.press(panel.getByRole('radio', { name: 'Enter a name' }));
+      await hand.write(panel.getByRole('textbox', { name: 'Name' }), '  ');
+      await keyboard.press('Enter');
+      await hand.write(panel.getByRole('textbox', { name: 'Name' }), ' Erna ');
+      await keyboard.press('Enter');
+      await expect(panel).toBeHidden();
+      await hand.press(speaker('Erna'));
+      await expect(panel).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+    });
+
+    await test.step('shared: with a viewer unless another role is chosen, anew each time; changed; taken away', async () => {
+      await hand.press(button('Share'));
+      const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
+      const role = dialog.getByRole('combobox', { name: 'Role', exact: true });
+      const people = dialog.getByRole('list', { name: 'People with access' });
+      await expect(role).toHaveValue('viewer');
+      await hand.write(dialog.getByRole('combobox', { name: 'Person' }), 'Cora');
+      const option = page.getByRole('option', { name: /Cora Colleague/ });
+      await expect(option).toBeVisible();
+      await hand.take(option);
+      await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue('Cora Colleague');
+      await hand.choose(role, 'Editor');
+      await hand.press(dialog.getByRole('button', { name: 'Share', exact: true }));
+      const theirs = people.getByRole('combobox', { name: 'Role of Cora Colleague' });
+      await expect(theirs).toHaveValue('editor');
+      await expect(role).toHaveValue('viewer');
+      await hand.choose(theirs, 'Viewer');
+      await expect(theirs).toBeEnabled();
+      await expect(theirs).toHaveValue('viewer');
+      await hand.press(people.getByRole('button', { name: 'Remove Cora Colleague' }));
+      await expect(theirs).toBeHidden();
+      await hand.press(dialog.getByRole('button', { name: 'Close' }));
+      await expect(dialog).toBeHidden();
+    });
+  });
