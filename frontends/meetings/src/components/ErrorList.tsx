@@ -4,10 +4,13 @@ import styles from './ErrorList.module.css';
 export function ErrorList({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <ul role="alert" className={styles.errors}>
-      {errors.map((error) => (
-        <li key={error}>{error}</li>
-      ))}
-    </ul>
+    // A list that is an alert is no list any more.
+    <div role="alert">
+      <ul className={styles.errors}>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
