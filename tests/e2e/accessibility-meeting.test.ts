@@ -173,6 +173,23 @@ for (const width of [1440, 360])
       await items.getByRole('button', { name: 'Change action item' }).click();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
       await check(page, 'menu of an action item');
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const form = page.getByRole('form', { name: 'Edit action item' });
+      await form.getByText('External', { exact: true }).click();
+      await expect(form.getByLabel('Email')).toBeVisible();
+      await check(page, 'an action item under edit');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await items.getByRole('button', { name: 'Select', exact: true }).click();
+      await items.getByRole('checkbox', { name: 'Select all' }).check();
+      await expect(items.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
+      await check(page, 'action items that are chosen');
+      await items.getByRole('button', { name: 'Update items' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Update \d+ action items$/ });
+      await dialog.getByRole('button', { name: 'Update items' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText('Please make at least one change');
+      await dialog.getByRole('button', { name: /^Choose Due date/ }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await check(page, 'several action items at once, with a calendar');
     });
 
     test('notes have no serious fault of access and fit', async ({ page, context, person, errors }) => {

@@ -49,6 +49,8 @@ test('somebody outside marks done, by the link of a mail and signed out, what th
     await outside.getByRole('button', { name: 'Mark done' }).press('Enter');
     await expect(outside.getByRole('button', { name: 'Not done after all' })).toBeFocused();
     await expect(box).toBeChecked();
+    await outside.setViewportSize({ width: 1440, height: 800 });
+    await checkAccess(outside, 'an item that is done, by somebody outside');
   });
 
   await test.step('once it is somebody else’s the link leads nowhere', async () => {
