@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { registerMember } from './person.ts';
+import { letEdit, registerMember } from './person.ts';
 
 test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
   page,
@@ -10,8 +10,7 @@ test('minutes are submitted, approved and locked; a colleague sees it at once, a
 }) => {
   const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const { id } = await readyMeeting(person.http);
-  const { user } = (await colleague.http.get('/session')).body as { user: { id: string } };
-  await person.http.post(`/meetings/${id}/shares`, { user_id: user.id, role: 'editor' });
+  await letEdit(person, id, colleague);
   const theirs = await browserOf(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { registerMember } from './person.ts';
+import { letEdit, registerMember } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 test('a transcript is put right by keyboard, a colleague sees it at once, and what was made of it follows', async ({
@@ -11,7 +11,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
 }) => {
   const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const { id } = await readyMeeting(person.http);
-  await person.http.post(`/meetings/${id}/shares`, { user_id: await idOf(colleague.http), role: 'editor' });
+  await letEdit(person, id, colleague);
   const theirs = await browserOf(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
@@ -90,7 +90,3 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
     await expect(seen.locator('[data-segment="t1-s1"]')).toContainText('Designer');
   });
 });
-
-async function idOf(http: { get: (path: string) => Promise<{ body: unknown }> }): Promise<string> {
-  return ((await http.get('/session')).body as { user: { id: string } }).user.id;
-}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './house.ts';
-import { registerMember } from './person.ts';
+import { letEdit, registerMember } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 const notesOf = (page: Page) => page.getByRole('region', { name: 'Notes' });
@@ -28,9 +28,7 @@ test('two people write notes together: people, files, code and links, and nobody
   const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
   const { id } = (made.body as { meeting: { id: string } }).meeting;
-  const users = await person.http.get('/users?query=Cora');
-  const { id: userId } = (users.body as { users: { id: string }[] }).users[0]!;
-  await person.http.post(`/meetings/${id}/shares`, { user_id: userId, role: 'editor' });
+  await letEdit(person, id, colleague);
   const stored = async () => {
     const answer = await person.http.get(`/meetings/${id}/notes`);
     return (answer.body as { notes: { content: string } }).notes.content;
@@ -158,7 +156,7 @@ test('two people write notes together: people, files, code and links, and nobody
   });
 
   await test.step('they fit a phone, and a viewer reads them', async () => {
-    await person.http.patch(`/meetings/${id}/shares/${userId}`, { role: 'viewer' });
+    await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
     await expect(textOf(theirs)).toHaveCount(0);
     await expect(notesOf(theirs).getByRole('link', { name: 'plan.txt' })).toBeVisible();
     for (const one of [page, theirs]) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -8,6 +9,7 @@ export const PASSWORD = 'long enough for anybody';
 const MAIL_MS = 45_000;
 
 export interface Person {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   /** Their session, without a screen. */
@@ -37,6 +39,12 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
   return register(baseUrl, { name, email, invitation_token: token });
 }
 
+/** Lets a member of the account write in a meeting that this person owns. */
+export async function letEdit(owner: Person, meetingId: string, member: Person): Promise<void> {
+  const answer = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
+  expect(answer.status).toBeLessThan(300);
+}
+
 async function register(
   baseUrl: string,
   given: { name: string; email: string; invitation_token?: string },
@@ -45,5 +53,6 @@ async function register(
   await http.open();
   const answer = await http.post('/registrations', { ...given, password: PASSWORD });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return { name: given.name, email: given.email, http };
+  const { user } = sessionAnswerSchema.parse((await http.get('/session')).body);
+  return { id: user.id, name: given.name, email: given.email, http };
 }
