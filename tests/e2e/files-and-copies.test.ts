@@ -1,95 +1,101 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { answering } from './answers.ts';
+import { hands } from './hand.ts';
 import { expect, test } from './house.ts';
 import { READY_MS, readyMeeting, SAMPLE_VTT } from './meeting.ts';
 
-test('a file that cannot be announced, stored or read is said by name, and taken once it can be', async ({
-  page,
-  person: _,
-  errors,
-}, testInfo) => {
-  errors.expect(/Failed to load resource/);
-  const path = testInfo.outputPath('launch.vtt');
-  await writeFile(path, SAMPLE_VTT);
-  await page.goto('/meetings/new');
-  await page.getByRole('tab', { name: 'Upload a file' }).click();
-  const again = page.getByRole('button', { name: 'Try again' });
+for (const hand of hands)
+  test(`a file that cannot be announced, stored or read is said by name, and taken once it can be, ${hand.name}`, async ({
+    page,
+    person: _,
+    errors,
+  }, testInfo) => {
+    errors.expect(/Failed to load resource/);
+    const path = testInfo.outputPath('launch.vtt');
+    await writeFile(path, SAMPLE_VTT);
+    const tab = page.getByRole('tab', { name: 'Upload a file' });
+    await hand.open(page, '/meetings/new', tab);
+    await hand.press(tab);
+    const again = page.getByRole('button', { name: 'Try again' });
+    // In a tooltip too, where the focus is.
+    const said = (words: string) => expect(page.getByText(words).first()).toBeVisible();
 
-  await answering(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
-    await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(path);
-    await expect(page.getByText('Error creating Blob for "launch.vtt". Status: 500')).toBeVisible();
-  });
-
-  await page.route('**/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
-  );
-  await again.click();
-  await expect(page.getByText('Error storing "launch.vtt". Status: 500')).toBeVisible();
-  await page.unroute('**/*');
-
-  await rm(path);
-  await again.press('Enter');
-  await expect(page.getByText('Error reading launch.vtt')).toBeVisible();
-
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose another file' }).press('Enter');
-  await (await choosing).setFiles({ name: 'other.vtt', mimeType: 'text/vtt', buffer: Buffer.from(SAMPLE_VTT) });
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create meeting' }).press('Enter');
-  await expect(page.locator('[data-segment]')).toHaveCount(7);
-  await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible({ timeout: READY_MS });
-});
-
-test('a transcript is copied, or it is said why not; a search for people that fails says so', async ({
-  page,
-  context,
-  person,
-  errors,
-}) => {
-  errors.expect(/Failed to load resource/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await readyMeeting(person.http);
-  await page.goto(`/meetings/${id}`);
-  const transcript = page.getByRole('complementary', { name: 'Transcript' });
-  const copy = transcript.getByRole('button', { name: 'Copy transcript' });
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-
-  await test.step('copied: the toast and the button say so', async () => {
-    await expect(transcript.locator('[data-segment]')).toHaveCount(7);
-    await copy.click();
-    await expect(page.getByText('Transcript copied to clipboard!')).toBeVisible();
-    await expect(page.getByText('Copied!', { exact: true }).first()).toBeVisible();
-    expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
-  });
-
-  await test.step('by keyboard, where the browser does not let anybody copy', async () => {
-    await page.evaluate(() => {
-      const refuse = async () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
-      Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
-      document.execCommand = () => false;
+    await answering(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
+      await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(path);
+      await said('Error creating Blob for "launch.vtt". Status: 500');
     });
-    await copy.press('Enter');
-    await expect(page.getByText('Failed to copy transcript')).toBeVisible();
-    await expect(page.getByText('Failed!', { exact: true }).first()).toBeVisible();
+
+    await page.route('**/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
+    );
+    await hand.press(again);
+    await said('Error storing "launch.vtt". Status: 500');
+    await page.unroute('**/*');
+
+    await rm(path);
+    await hand.press(again);
+    await said('Error reading launch.vtt');
+
+    const choosing = page.waitForEvent('filechooser');
+    await hand.press(page.getByRole('button', { name: 'Choose another file' }));
+    await (await choosing).setFiles({ name: 'other.vtt', mimeType: 'text/vtt', buffer: Buffer.from(SAMPLE_VTT) });
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await hand.press(page.getByRole('button', { name: 'Create meeting' }));
+    await expect(page.locator('[data-segment]')).toHaveCount(7);
+    await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible({ timeout: READY_MS });
   });
 
-  await test.step('people who cannot be searched for', async () => {
-    await transcript.getByRole('button', { name: 'Engineer change speaker' }).click();
-    const panel = page.getByRole('dialog', { name: 'Who is Engineer?' });
-    const search = (url: URL) => url.pathname.startsWith(`/meetings/${id}/`) && url.searchParams.has('q');
-    await page.route(search, (route) => route.abort('connectionfailed'));
-    await panel.getByRole('combobox', { name: 'Member' }).pressSequentially('cora');
-    await expect(panel.getByText('Search failed. Please try again.')).toBeVisible();
-    await page.unroute(search);
-  });
+for (const hand of hands)
+  test(`a transcript is copied, or it is said why not; a search for people that fails says so, ${hand.name}`, async ({
+    page,
+    context,
+    person,
+    errors,
+  }) => {
+    errors.expect(/Failed to load resource/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await readyMeeting(person.http);
+    const transcript = page.getByRole('complementary', { name: 'Transcript' });
+    const copy = transcript.getByRole('button', { name: 'Copy transcript' });
+    await hand.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-  await test.step('nothing to copy', async () => {
-    const nothing = { version: 1, speakers: [], segments: [] };
-    await answering(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
-      await page.reload();
-      await expect(transcript.locator('[data-segment]')).toHaveCount(0);
-      await copy.press('Enter');
-      await expect(page.getByText('No transcript content to copy')).toBeVisible();
+    await test.step('copied: the toast and the button say so', async () => {
+      await expect(transcript.locator('[data-segment]')).toHaveCount(7);
+      await hand.press(copy);
+      await expect(page.getByText('Transcript copied to clipboard!')).toBeVisible();
+      await expect(page.getByText('Copied!', { exact: true }).first()).toBeVisible();
+      expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
+    });
+
+    await test.step('where the browser does not let anybody copy', async () => {
+      await page.evaluate(() => {
+        const refuse = async () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
+        Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
+        document.execCommand = () => false;
+      });
+      await hand.press(copy);
+      await expect(page.getByText('Failed to copy transcript')).toBeVisible();
+      await expect(page.getByText('Failed!', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('people who cannot be searched for', async () => {
+      await hand.press(transcript.getByRole('button', { name: 'Engineer change speaker' }));
+      const panel = page.getByRole('dialog', { name: 'Who is Engineer?' });
+      const search = (url: URL) => url.pathname.startsWith(`/meetings/${id}/`) && url.searchParams.has('q');
+      await page.route(search, (route) => route.abort('connectionfailed'));
+      await hand.write(panel.getByRole('combobox', { name: 'Member' }), 'cora');
+      await expect(panel.getByText('Search failed. Please try again.')).toBeVisible();
+      await page.unroute(search);
+    });
+
+    await test.step('nothing to copy', async () => {
+      const nothing = { version: 1, speakers: [], segments: [] };
+      await answering(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
+        await hand.open(page, `/meetings/${id}`, copy);
+        await expect(transcript.locator('[data-segment]')).toHaveCount(0);
+        await hand.press(copy);
+        await expect(page.getByText('No transcript content to copy')).toBeVisible();
+      });
     });
   });
-});

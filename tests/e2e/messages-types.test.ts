@@ -1,0 +1,81 @@
+import { answering } from './answers.ts';
+import { hands } from './hand.ts';
+import { expect, test } from './house.ts';
+
+for (const hand of hands)
+  test(`what goes wrong with meeting types is said field by field, and the wizard lets nobody past a step that is not done, ${hand.name}`, async ({
+    page,
+    person: _person,
+    errors,
+  }) => {
+    errors.expect(/Failed to load resource/);
+    const { keyboard } = page;
+    const path = '/account_meeting_types';
+    const create = page.getByRole('button', { name: 'New meeting type' });
+    await hand.open(page, path, create);
+    await hand.press(create);
+    const dialog = page.getByRole('dialog');
+
+    await test.step('a type that is refused, and one whose answer cannot be read', async () => {
+      await hand.write(dialog.getByLabel('Notification emails'), 'nobody');
+      await hand.press(dialog.getByRole('button', { name: 'Create meeting type' }));
+      const alert = dialog.getByRole('alert');
+      await expect(alert).toContainText('Failed to create meeting type:');
+      await expect(alert.getByRole('listitem').filter({ hasText: 'Name:' })).toBeVisible();
+      await expect(alert.getByRole('listitem').filter({ hasText: 'Notification Emails:' })).toBeVisible();
+      await answering(page, ['POST', path], 'nothing', async () => {
+        await hand.press(dialog.getByRole('button', { name: 'Create meeting type' }));
+        await expect(alert).toHaveText('Error creating meeting type. Please try again.');
+      });
+      await hand.write(dialog.getByLabel('Notification emails'), '');
+      await hand.write(dialog.getByLabel('Name'), 'Council');
+      await keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('the wizard asks for a name and a heading, ticks what is done, and says when it cannot save', async () => {
+      await hand.press(page.getByRole('button', { name: 'Change Council' }));
+      await hand.press(page.getByRole('menuitem', { name: 'Edit step by step' }));
+      const next = dialog.getByRole('button', { name: 'Next' });
+      await hand.write(dialog.getByLabel('Meeting name'), '');
+      await hand.press(next);
+      await expect(dialog.getByText('Please enter a meeting name')).toBeVisible();
+      await hand.write(dialog.getByLabel('Meeting name'), 'Council');
+      await hand.press(next);
+      for (const heading of ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'])
+        await hand.press(dialog.getByRole('button', { name: `Remove ${heading}` }));
+      await hand.press(next);
+      await expect(dialog.getByText('Please add at least one heading')).toBeVisible();
+      await hand.write(dialog.getByLabel('New heading'), 'News');
+      await keyboard.press('Enter');
+      await hand.press(next);
+      await expect(dialog.getByText('Done:')).toHaveCount(2);
+      await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible();
+      await page.route(
+        (url) => url.pathname.startsWith(`${path}/`),
+        (route) => route.abort('connectionfailed'),
+        { times: 1 },
+      );
+      await hand.press(dialog.getByRole('button', { name: 'Save' }));
+      await expect(dialog.getByText('Error updating meeting type. Please try again.')).toBeVisible();
+      await hand.press(dialog.getByRole('button', { name: 'Save' }));
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('a type is deleted after its question; one that is not deleted says so', async () => {
+      await hand.press(page.getByRole('button', { name: 'Edit Council' }));
+      await expect(dialog.getByRole('heading', { name: 'Edit Council' })).toBeVisible();
+      await hand.press(dialog.getByRole('button', { name: 'Delete' }));
+      const question = page.getByRole('alertdialog', { name: 'Delete meeting type' });
+      await expect(question).toContainText('Are you sure you want to delete "Council"? This action cannot be undone.');
+      await page.route(
+        (url) => url.pathname.startsWith(`${path}/`),
+        (route) => route.abort('connectionfailed'),
+        { times: 1 },
+      );
+      await hand.press(question.getByRole('button', { name: 'Confirm' }));
+      await expect(page.getByText('Error deleting meeting type. Please try again.')).toBeVisible();
+      await hand.press(question.getByRole('button', { name: 'Confirm' }));
+      await expect(page.getByRole('listitem').filter({ hasText: 'Council' })).toHaveCount(0);
+    });
+  });
