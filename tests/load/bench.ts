@@ -7,6 +7,7 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { measureCable } from './cable-bench.ts';
 import { INSPECTABLE } from './collect-garbage.ts';
 import { type Figure, type Measure, tableOf } from './figure.ts';
+import { measureLive } from './live-bench.ts';
 import { measureMeetings } from './meeting-bench.ts';
 import { measureOutbox } from './outbox-bench.ts';
 import { measureReads } from './read-bench.ts';
@@ -23,6 +24,7 @@ const whole: Readonly<Record<string, (stack: Stack, say: (line: string) => void)
   cable: measureCable,
   search: measureSearch,
   transcript: measureTranscript,
+  live: measureLive,
   // Last: it leaves transcripts behind whose minutes are still being written.
   uploads: measureUploads,
 };
@@ -56,7 +58,10 @@ async function run(name: string, measure: () => Promise<readonly Figure[]>): Pro
 await installTestPrograms(say);
 for (const [name, measure] of Object.entries(alone)) await run(name, () => measure(say));
 if (Object.keys(whole).some(isWanted)) {
-  const stack = await startTestStack(say, { hasPages: isWanted('transcript'), env: { NODE_OPTIONS: INSPECTABLE } });
+  const stack = await startTestStack(say, {
+    hasPages: isWanted('transcript') || isWanted('live'),
+    env: { NODE_OPTIONS: INSPECTABLE },
+  });
   try {
     for (const [name, measure] of Object.entries(whole)) await run(name, () => measure(stack, say));
   } finally {
