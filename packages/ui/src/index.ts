@@ -45,3 +45,4 @@ export {
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays/Popover.tsx';
 export { type Tab, Tabs, type TabsProps } from './overlays/Tabs.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
+export { holdsWords } from './pickers/select-box-options.ts';

@@ -185,6 +185,20 @@ test('an answer to words that have changed is neither waited for nor shown', asy
   expect(labels()).toEqual(['Ben']);
 });
 
+test('who types on before the answer is there takes none that no longer fits', async () => {
+  vi.useFakeTimers();
+  const lookUp: LookUp = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
+  render(<City source={{ lookUp }} />);
+  fireEvent.click(box());
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(labels()).toHaveLength(CITIES.length);
+  fireEvent.change(box(), { target: { value: 'zur' } });
+  expect(labels()).toEqual(['Zürich']);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(value()).toBe('Europe/Zurich');
+});
+
 test('a look-up that fails says so and can be tried again', async () => {
   let isDown = true;
   const lookUp: LookUp = async () => {

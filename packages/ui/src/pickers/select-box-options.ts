@@ -12,14 +12,19 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** True when a text holds every word of a query, without regard to capitals and accents. */
+export function holdsWords(text: string, query: string): boolean {
+  const found = plain(text);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}
+
 /** The options that hold every word of the query, those that begin with it first. */
 export function matchingOptions(options: readonly SelectBoxOption[], query: string): readonly SelectBoxOption[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  const [start] = words;
+  const [start] = plain(query).split(/\s+/).filter(Boolean);
   if (start === undefined) return options;
-  const found = options
-    .map((option) => ({ option, text: plain(`${option.label} ${option.detail ?? ''}`) }))
-    .filter(({ text }) => words.every((word) => text.includes(word)));
-  const isFirst = ({ text }: { text: string }) => text.startsWith(start);
-  return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].map(({ option }) => option);
+  const found = options.filter(({ label, detail }) => holdsWords(`${label} ${detail ?? ''}`, query));
+  const isFirst = ({ label }: SelectBoxOption) => plain(label).startsWith(start);
+  return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }

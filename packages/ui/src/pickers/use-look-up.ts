@@ -25,7 +25,11 @@ export function useLookUp(
   });
   const lastAsked = useRef(Number.NEGATIVE_INFINITY);
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Omit<Found, 'retry'>>({ options: [], state: 'searching' });
+  const [answer, setAnswer] = useState<Omit<Found, 'retry'> & { query: string }>({
+    options: [],
+    state: 'searching',
+    query: '',
+  });
   const isRemote = lookUp !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -38,10 +42,10 @@ export function useLookUp(
       lastAsked.current = performance.now();
       latest.current?.(query, abort.signal).then(
         (options) => {
-          if (!abort.signal.aborted) setAnswer({ options, state: 'found' });
+          if (!abort.signal.aborted) setAnswer({ options, state: 'found', query });
         },
         () => {
-          if (!abort.signal.aborted) setAnswer({ options: [], state: 'failed' });
+          if (!abort.signal.aborted) setAnswer({ options: [], state: 'failed', query });
         },
       );
     }, wait);
@@ -53,5 +57,7 @@ export function useLookUp(
 
   if ('options' in source)
     return { options: isOpen ? matchingOptions(source.options, query) : [], state: 'found', retry: () => undefined };
-  return { ...answer, retry: () => setAttempt((count) => count + 1) };
+  // Of what was found for other words only what fits these is shown: nobody takes one whom they no longer look for.
+  const options = answer.query === query ? answer.options : matchingOptions(answer.options, query);
+  return { options, state: answer.state, retry: () => setAttempt((count) => count + 1) };
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@minutehand/contracts/http/people';
-import { SegmentedControl, TextField } from '@minutehand/ui';
+import { holdsWords, SegmentedControl, TextField } from '@minutehand/ui';
 import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { searchSpeakers } from '../../../../api/corrections.ts';
@@ -40,7 +40,8 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
     retry: false,
     gcTime: 0,
   });
-  const users = asked === '' ? [] : (found.data ?? []);
+  // While words are typed on, only whoever fits them: nobody takes one whom they no longer look for.
+  const users = asked === '' ? [] : (found.data ?? []).filter(fits(asked === query ? '' : query));
   const at = Math.min(active, users.length - 1);
 
   function choose(user: Person | undefined) {
@@ -106,6 +107,8 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
     </>
   );
 }
+
+const fits = (query: string) => (user: Person) => holdsWords(`${user.name} ${user.email}`, query);
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 

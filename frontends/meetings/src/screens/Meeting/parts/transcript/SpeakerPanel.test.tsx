@@ -59,6 +59,17 @@ test('an emptied field shows nobody and asks for nobody', async () => {
   expect(server.calls.length).toBe(asked);
 });
 
+test('who types other words and presses Enter at once takes nobody whom the words before have found', async () => {
+  const { server, user } = await openBen();
+  const field = screen.getByRole('combobox', { name: 'Member' });
+  await user.type(field, 'marsh');
+  await screen.findByRole('listbox');
+  await user.clear(field);
+  await user.paste('marsha');
+  await user.keyboard('{Enter}');
+  expect(writes(server)).toEqual([]);
+});
+
 test('nobody found, and a search that failed, are said', async () => {
   const { server, user } = await openBen({ [SEARCH]: { users: [] } });
   const field = screen.getByRole('combobox', { name: 'Member' });
