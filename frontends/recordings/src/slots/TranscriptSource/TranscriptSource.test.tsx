@@ -87,7 +87,7 @@ it('announces the file with the current token, puts its bytes with the given hea
       checksum: expect.stringMatching(/^[A-Za-z0-9+/]{22}==$/),
     },
   });
-  expect(onBusyChange).toHaveBeenLastCalledWith(true);
+  await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(true));
 
   announce.answer(200, { ...announced });
   const store = await request(1);
@@ -99,14 +99,14 @@ it('announces the file with the current token, puts its bytes with the given hea
   store.answer(204, '');
   expect(await screen.findByText('Uploaded, 7 B')).toBeDefined();
   expect(onSource).toHaveBeenCalledExactlyOnceWith({ signedId: 'signed-1', filename: 'weekly.vtt' });
-  expect(onBusyChange).toHaveBeenLastCalledWith(false);
+  await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
 });
 
 it('says at which step it failed and with which status, and tries again', async () => {
   const { onSource, onBusyChange } = await bring();
   (await request(0)).answer(500);
   expect(await screen.findByText('Error creating Blob for "weekly.vtt". Status: 500')).toBeDefined();
-  expect(onBusyChange).toHaveBeenLastCalledWith(false);
+  await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   (await request(1)).answer(200, { ...announced });
