@@ -127,7 +127,8 @@ for (const width of [1440, 360])
       await expect(panel).toBeHidden();
 
       await page.getByRole('button', { name: 'Correct the transcript' }).click();
-      await page.locator('[data-segment="t1-s1"]').getByRole('checkbox').check();
+      await page.locator('[data-segment="t1-s1"]').getByRole('checkbox').click();
+      await expect(page.locator('[data-segment="t1-s1"]').getByRole('checkbox')).toBeChecked();
       await page.locator('[data-segment="t1-s3"]').getByRole('checkbox').press('e');
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('We agreed to wait until the spring.');
@@ -154,7 +155,9 @@ for (const width of [1440, 360])
         await person.http.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
       await page.goto(`/meetings/${id}?tab=agenda`);
       const agenda = page.getByRole('region', { name: 'Agenda' });
-      await agenda.getByRole('checkbox', { name: 'News of the reading room' }).check();
+      await agenda.getByRole('checkbox', { name: 'News of the reading room' }).click();
+      // The server says when it is ticked.
+      await expect(agenda.getByRole('checkbox', { name: 'News of the reading room' })).toBeChecked();
       await check(page, 'agenda');
       await agenda.getByRole('button', { name: 'Plans for the spring', exact: true }).click();
       await expect(agenda.getByRole('textbox', { name: 'Agenda item', exact: true })).toBeFocused();
@@ -180,7 +183,8 @@ for (const width of [1440, 360])
       await check(page, 'an action item under edit');
       await form.getByRole('button', { name: 'Cancel' }).click();
       await items.getByRole('button', { name: 'Select', exact: true }).click();
-      await items.getByRole('checkbox', { name: 'Select all' }).check();
+      await items.getByRole('checkbox', { name: 'Select all' }).click();
+      await expect(items.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
       await expect(items.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
       await check(page, 'action items that are chosen');
       await items.getByRole('button', { name: 'Update items' }).click();
