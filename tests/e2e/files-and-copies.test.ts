@@ -60,11 +60,16 @@ for (const hand of hands)
     await hand.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
+    /** What is gone after some seconds is waited for from before. */
+    const saying = async (words: readonly string[], act: () => Promise<void>) => {
+      const said = words.map((one) => page.getByText(one, { exact: true }).first().waitFor());
+      await act();
+      await Promise.all(said);
+    };
+
     await test.step('copied: the toast and the button say so', async () => {
       await expect(transcript.locator('[data-segment]')).toHaveCount(7);
-      await hand.press(copy);
-      await expect(page.getByText('Transcript copied to clipboard!')).toBeVisible();
-      await expect(page.getByText('Copied!', { exact: true }).first()).toBeVisible();
+      await saying(['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
       expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
     });
 
@@ -74,9 +79,7 @@ for (const hand of hands)
         Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
         document.execCommand = () => false;
       });
-      await hand.press(copy);
-      await expect(page.getByText('Failed to copy transcript')).toBeVisible();
-      await expect(page.getByText('Failed!', { exact: true }).first()).toBeVisible();
+      await saying(['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
     });
 
     await test.step('people who cannot be searched for', async () => {
@@ -94,8 +97,7 @@ for (const hand of hands)
       await answering(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
         await hand.open(page, `/meetings/${id}`, copy);
         await expect(transcript.locator('[data-segment]')).toHaveCount(0);
-        await hand.press(copy);
-        await expect(page.getByText('No transcript content to copy')).toBeVisible();
+        await saying(['No transcript content to copy'], () => hand.press(copy));
       });
     });
   });
