@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@minutehand/test-kit/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from './lib/child-process.ts';
 import { type Source, takeFirst } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { publicPort } from './lib/launcher.ts';
-import { freePorts, isPortFree } from './lib/ports.ts';
+import { isPortFree } from './lib/ports.ts';
 import { endLeftovers, isStillRunning, markOf } from './lib/run-record.ts';
 import { keptSecrets } from './lib/secrets.ts';
 
@@ -106,10 +107,9 @@ describe('secrets', () => {
 });
 
 describe('ports', () => {
-  it('that are said to be free are different and can be listened on', async () => {
-    const ports = await freePorts(5);
-    expect(new Set(ports).size).toBe(5);
-    expect(await isPortFree(ports[0] ?? 0)).toBe(true);
+  it('that nobody holds are free', async () => {
+    const [port = 0] = await freePorts(1);
+    expect(await isPortFree(port)).toBe(true);
   });
 
   it('that somebody holds are not free', async () => {

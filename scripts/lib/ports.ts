@@ -10,18 +10,6 @@ async function listen(port: number, host: string | undefined): Promise<Server> {
   return server;
 }
 
-/** Ports of this machine that nobody holds, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
 /** Can a server listen on this port, on every address? */
 export async function isPortFree(port: number): Promise<boolean> {
   try {

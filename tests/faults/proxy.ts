@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePorts } from '@minutehand/test-kit/server';
 
 /** What stands between a caller and what it calls, to make it ill. */
 export type FaultProxy = {
@@ -72,8 +73,8 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     await closed;
   };
 
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const [port = 0] = await freePorts(1);
+  await listen(port);
   return {
     address: `127.0.0.1:${port}`,
     port,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { connect } from 'amqplib';
-import { dataFolder, findProgram, freePort, type ServerProcess, startServer } from '../server/index.ts';
+import { dataFolder, findProgram, freePorts, type ServerProcess, startServer } from '../server/index.ts';
 
 export type TestRabbitmq = {
   readonly url: string;
@@ -25,7 +25,7 @@ export async function startTestRabbitmq(): Promise<TestRabbitmq> {
     throw new Error('RabbitMQ is needed: set TEST_RABBITMQ_URL, or install it (apt-get install rabbitmq-server).');
   }
   const folder = await dataFolder('rabbitmq');
-  const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const [port = 0, distributionPort = 0, epmdPort = 0] = await freePorts(3);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   await writeFile(join(folder.path, 'rabbitmq.conf'), configuration(port));
   await writeFile(join(folder.path, 'enabled_plugins'), '[].\n');

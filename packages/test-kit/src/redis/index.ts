@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { dataFolder, findProgram, freePort, startServer } from '../server/index.ts';
+import { dataFolder, findProgram, freePorts, startServer } from '../server/index.ts';
 
 export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -10,7 +10,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   const program = findProgram(['redis-server', '/usr/bin/redis-server', '/usr/local/bin/redis-server']);
   if (!program) throw new Error('Redis is needed: set TEST_REDIS_URL, or install it (apt-get install redis-server).');
   const folder = await dataFolder('redis');
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const url = `redis://127.0.0.1:${port}`;
   const server = await startServer({
     program,

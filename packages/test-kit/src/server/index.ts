@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -16,14 +17,31 @@ export function findProgram(candidates: readonly string[]): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
+// Systems take the port of an outgoing connection from 32768 upwards (Linux) or 49152 upwards (macOS, Windows; RFC 6335): a port
+// from there may be gone before its server listens on it, or while the server restarts, even to a client that connects to itself.
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
+const MOST_TRIES = 1_000;
+
+async function canListen(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
+}
+
+/** Ports of 127.0.0.1 that nobody listens on, all different, none of which the system gives to a connection. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  for (let tries = 0; ports.size < count; tries += 1) {
+    if (tries === MOST_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await canListen(port)) ports.add(port);
+  }
+  return [...ports];
 }
 
 /** A folder for a server's data, and how to remove it. */
