@@ -23,11 +23,8 @@ import { type Imported, type Load, startLoad } from './rolling/load.ts';
 const SEED = Number(process.env.ROLLING_SEED ?? 20_261_121);
 const ACCOUNTS = 5;
 const SCREENS_EACH = 2;
-/**
- * With two processes each, which are restarted one after the other. Accounts, recordings and billing leave by the same steps of
- * service-kit, and are left out for the time that they would take.
- */
-const DOUBLED = ['gateway', 'meetings', 'notifications'] as const;
+/** With two processes each, which are restarted one after the other. */
+const DOUBLED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordings'] as const;
 /** One process each, which is stopped and started again, as those are that keep files. */
 const SINGLE = ['ai', 'search'] as const;
 const DRAIN_MS = 1_000;
@@ -71,8 +68,10 @@ beforeAll(async () => {
       PUBLIC_URL: url,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       DRAIN_MS: String(DRAIN_MS),
+      ACCOUNTS_ADDRESS: balancers.accounts.address,
       MEETINGS_ADDRESS: balancers.meetings.address,
       NOTIFICATIONS_ADDRESS: balancers.notifications.address,
+      RECORDINGS_ADDRESS: balancers.recordings.address,
     },
   });
   const pairs = new Map<ServiceName, readonly ServiceHandle[]>();

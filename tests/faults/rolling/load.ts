@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
 import type { Answer } from '../../../scripts/lib/http-session.ts';
 import type { Person } from '../chaos/people.ts';
 import { type SampleMeeting, sampleMeeting } from '../chaos/sample.ts';
@@ -27,6 +29,16 @@ export type Load = {
   /** Asks no more, and waits for the last answers. */
   readonly stop: () => Promise<void>;
 };
+
+function announcementOf(file: Uint8Array) {
+  const checksum = createHash('md5').update(file).digest('base64');
+  return { blob: { filename: 'said.txt', content_type: 'text/plain', byte_size: file.byteLength, checksum } };
+}
+
+async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<Answer> {
+  const answer = await fetch(url, { method: 'PUT', headers, body: file });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+}
 
 /** People who read all the time, edit now and then, and hand in what was said. */
 export function startLoad(people: readonly Person[], known: readonly Imported[], random: () => number): Load {
@@ -71,13 +83,27 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
     const { person, word } = pick(known);
     return ask('a search', 200, () => person.get(`/search?q=${word}`));
   };
+  /** Answers what an import names it by. */
+  const upload = async (person: Person, said: string) => {
+    const file = new TextEncoder().encode(said);
+    const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcementOf(file)));
+    if (!announced) return undefined;
+    const { signed_id, direct_upload } = directUploadAnswerSchema.parse(announced.body);
+    const kept = await ask('an uploaded file', 204, () => put(file, direct_upload.url, direct_upload.headers));
+    return kept && { signed_id };
+  };
   const hand = async () => {
     const sample = sampleMeeting(imported.length + known.length, random);
     const person = people[imported.length % people.length] as Person;
     const made = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
     if (!made) return;
     const { id } = meetingAnswerSchema.parse(made.body).meeting;
-    const content = { format: 'text', content: sample.transcript };
+    // Every other one as a file.
+    const content =
+      imported.length % 2 === 0
+        ? { format: 'text', content: sample.transcript }
+        : await upload(person, sample.transcript);
+    if (!content) return;
     const taken = await ask('an import', 202, () => person.post(`/meetings/${id}/transcript`, content));
     if (taken) imported.push({ ...sample, id, person });
   };
