@@ -1,14 +1,13 @@
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { letEdit, registerMember } from './person.ts';
+import { letEdit } from './person.ts';
 
 test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
   page,
   person,
+  colleague,
   browserOf,
-  baseURL,
 }) => {
-  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const { id } = await readyMeeting(person.http);
   await letEdit(person, id, colleague);
   const theirs = await browserOf(colleague);

@@ -1,15 +1,14 @@
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { letEdit, registerMember } from './person.ts';
+import { letEdit } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 test('a transcript is put right by keyboard, a colleague sees it at once, and what was made of it follows', async ({
   page,
   person,
+  colleague,
   browserOf,
-  baseURL,
 }) => {
-  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const { id } = await readyMeeting(person.http);
   await letEdit(person, id, colleague);
   const theirs = await browserOf(colleague);

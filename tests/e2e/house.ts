@@ -1,12 +1,14 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts';
-import { type Person, registerPerson } from './person.ts';
+import { type Person, registerMember, registerPerson } from './person.ts';
 
 interface Fixtures {
   /** No test passes with an error in a browser's console that it did not expect. */
   errors: BrowserErrors;
   /** Somebody whom no other test knows; `page` is signed in as them. */
   person: Person;
+  /** Somebody else of their account. */
+  colleague: Person;
   /** Another browser of somebody; it is closed with the test. `expected` is what goes wrong in it on purpose. */
   browserOf: (person: Person, options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>;
 }
@@ -24,6 +26,9 @@ export const test = base.extend<Fixtures>({
     const person = await registerPerson(baseURL ?? '');
     await signInto(context, person, baseURL);
     await use(person);
+  },
+  colleague: async ({ baseURL, person }, use) => {
+    await use(await registerMember(baseURL ?? '', person, 'Cora Colleague'));
   },
   browserOf: async ({ browser, baseURL }, use) => {
     const contexts: { context: BrowserContext; errors: BrowserErrors }[] = [];

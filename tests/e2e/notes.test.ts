@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './house.ts';
-import { letEdit, registerMember } from './person.ts';
+import { letEdit } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 const notesOf = (page: Page) => page.getByRole('region', { name: 'Notes' });
@@ -20,12 +20,11 @@ test('two people write notes together: people, files, code and links, and nobody
   page,
   context,
   person,
+  colleague,
   browserOf,
-  baseURL,
   errors,
 }) => {
   const { keyboard } = page;
-  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
   const { id } = (made.body as { meeting: { id: string } }).meeting;
   await letEdit(person, id, colleague);

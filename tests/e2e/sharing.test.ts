@@ -1,16 +1,14 @@
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { registerMember } from './person.ts';
 
 const TITLE = 'Launch of the library website';
 
 test('a meeting that is shared appears for a colleague, who may do what the role permits, and is gone at once when it is taken away', async ({
   page,
   person,
+  colleague,
   browserOf,
-  baseURL,
 }) => {
-  const colleague = await registerMember(baseURL ?? '', person, 'Cora Colleague');
   const { id } = await readyMeeting(person.http, { title: TITLE });
   // What is gone answers 404.
   const theirs = await browserOf(colleague, {}, /404/);
