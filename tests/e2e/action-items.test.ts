@@ -1,6 +1,7 @@
 import { checkAccess } from './check-access.ts';
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
+import { saying } from './saying.ts';
 
 test('action items are edited, chosen and changed together by keyboard alone, and another browser sees it', async ({
   page,
@@ -74,10 +75,7 @@ test('action items are edited, chosen and changed together by keyboard alone, an
     await keyboard.press('Tab');
     await dialog.getByLabel('Due date', { exact: true }).focus();
     await keyboard.type('2099-03-04');
-    // It is said for three seconds only: looked for from now on, in the page.
-    const said = page.getByText('Action items updated successfully').waitFor();
-    await keyboard.press('Enter');
-    await said;
+    await saying(page, ['Action items updated successfully'], () => keyboard.press('Enter'));
     await expect(dialog).toBeHidden();
     await expect(bar).toContainText('2 selected');
     await expect(section.getByText('Due soon · Mar 4, 2099')).toHaveCount(2);

@@ -3,6 +3,7 @@ import { answering } from './answers.ts';
 import { hands } from './hand.ts';
 import { expect, test } from './house.ts';
 import { READY_MS, readyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { saying } from './saying.ts';
 
 for (const hand of hands)
   test(`a file that cannot be announced, stored or read is said by name, and taken once it can be, ${hand.name}`, async ({
@@ -60,16 +61,9 @@ for (const hand of hands)
     await hand.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-    /** What is gone after some seconds is waited for from before. */
-    const saying = async (words: readonly string[], act: () => Promise<void>) => {
-      const said = words.map((one) => page.getByText(one, { exact: true }).first().waitFor());
-      await act();
-      await Promise.all(said);
-    };
-
     await test.step('copied: the toast and the button say so', async () => {
       await expect(transcript.locator('[data-segment]')).toHaveCount(7);
-      await saying(['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
+      await saying(page, ['Transcript copied to clipboard!', 'Copied!'], () => hand.press(copy));
       expect(await clipboard()).toContain('We decided to launch the library website on the first of December.');
     });
 
@@ -79,7 +73,7 @@ for (const hand of hands)
         Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
         document.execCommand = () => false;
       });
-      await saying(['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
+      await saying(page, ['Failed to copy transcript', 'Failed!'], () => hand.press(copy));
     });
 
     await test.step('people who cannot be searched for', async () => {
@@ -97,7 +91,7 @@ for (const hand of hands)
       await answering(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
         await hand.open(page, `/meetings/${id}`, copy);
         await expect(transcript.locator('[data-segment]')).toHaveCount(0);
-        await saying(['No transcript content to copy'], () => hand.press(copy));
+        await saying(page, ['No transcript content to copy'], () => hand.press(copy));
       });
     });
   });

@@ -1,7 +1,7 @@
 import { hands } from './hand.ts';
 import { expect, test } from './house.ts';
 import { readyMeeting } from './meeting.ts';
-import { registerMember } from './person.ts';
+import { saying } from './saying.ts';
 
 const TITLE = 'Launch of the library website';
 
@@ -10,19 +10,12 @@ for (const hand of hands)
     page,
     context,
     person,
-    baseURL,
+    colleague,
   }) => {
-    await registerMember(baseURL ?? '', person, 'Cora Colleague');
     const { id } = await readyMeeting(person.http, { title: TITLE });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { keyboard } = page;
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    /** What is said for a few seconds only is looked for in the page from before it is brought about. */
-    const saying = async (words: string, work: () => Promise<void>) => {
-      const said = page.getByText(words).first().waitFor();
-      await work();
-      await said;
-    };
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
     const minutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
     await hand.open(page, `/meetings/${id}`, minutesButton('Edit'));
@@ -72,10 +65,10 @@ for (const hand of hands)
       await expect(minutes.getByText('We met.')).toBeHidden();
       await hand.press(minutesButton('Edit'));
       await hand.write(field, 'We met in May.');
-      await saying('Saved!', () => hand.press(minutesButton('Save')));
+      await saying(page, ['Saved!'], () => hand.press(minutesButton('Save')));
       await expect(button('Regenerate')).toBeVisible();
       if (hand.name === 'by keyboard alone') await keyboard.press('F8');
-      await saying('Action items are being regenerated', () => hand.press(button('Regenerate')));
+      await saying(page, ['Action items are being regenerated'], () => hand.press(button('Regenerate')));
       await expect(minutes.getByText('We met in May.')).toBeVisible();
     });
 
@@ -87,7 +80,9 @@ for (const hand of hands)
 
     await test.step('feedback: the first thumb is sent, another one is chosen, comments close it', async () => {
       const box = page.getByRole('region', { name: 'Feedback on the minutes' });
-      await saying('Thank you for your feedback!', () => hand.press(box.getByRole('button', { name: 'Thumbs up' })));
+      await saying(page, ['Thank you for your feedback!'], () =>
+        hand.press(box.getByRole('button', { name: 'Thumbs up' })),
+      );
       await hand.press(box.getByRole('button', { name: 'Thumbs down' }));
       await expect(box.getByRole('button', { name: 'Thumbs down' })).toHaveAttribute('aria-pressed', 'true');
       await hand.write(box.getByLabel('Comments'), 'Too short.');
@@ -98,7 +93,7 @@ for (const hand of hands)
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
     await test.step('transcript: copied, searched, cleared', async () => {
       const copy = transcript.getByRole('button', { name: 'Copy transcript' });
-      await saying('Transcript copied to clipboard!', () => hand.press(copy));
+      await saying(page, ['Transcript copied to clipboard!'], () => hand.press(copy));
       const words = transcript.getByLabel('Search the transcript');
       await hand.write(words, 'PRINTER');
       await expect(transcript.getByText('1 of 2')).toBeVisible();
@@ -123,7 +118,7 @@ for (const hand of hands)
       await expect(option).toBeVisible();
       await hand.take(option);
       await expect(panel).toBeHidden();
-      await hand.press(speaker('Cora Colleague'));
+      await hand.press(speaker(colleague.name));
       await hand.press(panel.getByRole('button', { name: 'Clear name' }));
       await expect(panel).toBeHidden();
       await hand.press(speaker('Engineer'));
@@ -149,16 +144,16 @@ for (const hand of hands)
       const option = page.getByRole('option', { name: /Cora Colleague/ });
       await expect(option).toBeVisible();
       await hand.take(option);
-      await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue('Cora Colleague');
+      await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue(colleague.name);
       await hand.choose(role, 'Editor');
       await hand.press(dialog.getByRole('button', { name: 'Share', exact: true }));
-      const theirs = people.getByRole('combobox', { name: 'Role of Cora Colleague' });
+      const theirs = people.getByRole('combobox', { name: `Role of ${colleague.name}` });
       await expect(theirs).toHaveValue('editor');
       await expect(role).toHaveValue('viewer');
       await hand.choose(theirs, 'Viewer');
       await expect(theirs).toBeEnabled();
       await expect(theirs).toHaveValue('viewer');
-      await hand.press(people.getByRole('button', { name: 'Remove Cora Colleague' }));
+      await hand.press(people.getByRole('button', { name: `Remove ${colleague.name}` }));
       await expect(theirs).toBeHidden();
       await hand.press(dialog.getByRole('button', { name: 'Close' }));
       await expect(dialog).toBeHidden();
