@@ -16,11 +16,8 @@ export async function requireWithinDay(
   more: number,
   refusal: ErrorCode,
 ): Promise<void> {
+  const sent = await assignmentMailsToday(ports, actor, { sentBy: actor.userId });
   const today = { sentBy: actor.userId, createdAt: { gte: aDayAgo(ports) } };
-  const sent: Sent[] = [];
-  for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where: today })) {
-    sent.push({ at, addresses: 1 });
-  }
   for await (const { createdAt: at, addresses } of ports.minutesEmails.stream(actor, { where: today })) {
     sent.push({ at, addresses: addresses.length });
   }
@@ -29,16 +26,23 @@ export async function requireWithinDay(
 
 /** Nor does an account bury one address in mails. */
 export async function requireBearable(ports: MailPorts, actor: Actor, addressKey: string): Promise<void> {
-  const today = { addressKey, createdAt: { gte: aDayAgo(ports) } };
-  const sent: Sent[] = [];
-  for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where: today })) {
-    sent.push({ at, addresses: 1 });
-  }
+  const sent = await assignmentMailsToday(ports, actor, { addressKey });
   requireRoom(ports, sent, {
     more: 1,
     most: ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY,
     refusal: 'action_item.too_many_mails_today',
   });
+}
+
+async function assignmentMailsToday(
+  ports: MailPorts,
+  actor: Actor,
+  whose: { sentBy: string } | { addressKey: string },
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const where = { ...whose, createdAt: { gte: aDayAgo(ports) } };
+  for await (const { createdAt: at } of ports.assignmentMails.stream(actor, { where })) sent.push({ at, addresses: 1 });
+  return sent;
 }
 
 /** A refusal says when enough of what was sent will be a day old. */
