@@ -78,11 +78,11 @@ function stopNear({ parent, next, previous }: Place): HTMLElement | null {
   return stopNear({ parent: parentElement, next: parent.nextElementSibling, previous: parent.previousElementSibling });
 }
 
-function after(node: Node | null): Node[] {
-  return node?.isConnected ? [node, ...after(node.nextSibling)] : [];
+function* after(node: Node | null): Generator<Node> {
+  for (let at = node; at?.isConnected; at = at.nextSibling) yield at;
 }
 
-function firstStop(nodes: readonly (Node | null)[]): HTMLElement | null {
+function firstStop(nodes: Iterable<Node | null>): HTMLElement | null {
   for (const node of nodes) {
     const stop = node instanceof Element && node.isConnected ? (ownStop(node) ?? stopIn(node)) : null;
     if (stop) return stop;
