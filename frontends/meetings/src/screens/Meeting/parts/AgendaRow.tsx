@@ -85,24 +85,24 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
   /** What this change replaces: the item as it was when it was opened, or as somebody else has made it since. */
   const [seen, setSeen] = useState(item.version);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const isBusy = useRef(false);
+  /** Being saved, or saved: the field may be left before it is gone. */
+  const isTaken = useRef(false);
 
   async function save(focus: boolean) {
     const title = typed.trim();
-    if (isBusy.current) return;
+    if (isTaken.current) return;
     if (title === '' || title === item.title) return onClose(focus);
-    isBusy.current = true;
+    isTaken.current = true;
     setErrors([]);
     try {
       await changes.rename(item, { title, version: seen });
       onClose(focus);
     } catch (error) {
+      isTaken.current = false;
       if (error instanceof ApiError && error.status === 409) {
         setSeen(error.version ?? seen);
         setErrors(['Somebody else has changed this item meanwhile. Save again to replace what they wrote.']);
       } else setErrors(errorMessages(error, 'Failed to save changes. Please try again.'));
-    } finally {
-      isBusy.current = false;
     }
   }
 
