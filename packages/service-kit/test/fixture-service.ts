@@ -2,7 +2,7 @@ import { loadServiceConfig } from '../src/config/index.ts';
 import { runService } from '../src/service/index.ts';
 
 /** The smallest service, run as a process by run-service.test.ts. */
-const config = loadServiceConfig('gateway', { calls: ['meetings'], hasDatabase: true, hasRpc: false });
+const config = loadServiceConfig('billing', { calls: ['meetings'], hasDatabase: true, hasRpc: false });
 
 await runService({
   config,

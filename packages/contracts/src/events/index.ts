@@ -1,9 +1,12 @@
 export {
+  consumersOf,
   decodeEvent,
   defineEvent,
   type EventName,
   type EventPayload,
   encodeEvent,
+  eventsConsumedBy,
+  eventsSaidBy,
   eventTypes,
   routingKeyOf,
 } from './registry.ts';

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEvent, defineEvent, encodeEvent, eventTypes, routingKeyOf } from './index.ts';
+import {
+  consumersOf,
+  decodeEvent,
+  defineEvent,
+  encodeEvent,
+  eventsConsumedBy,
+  eventsSaidBy,
+  eventTypes,
+  routingKeyOf,
+} from './index.ts';
 
 describe('the event registry', () => {
   it('carries an event to bytes and back unchanged', () => {
@@ -9,6 +18,13 @@ describe('the event registry', () => {
 
   it('derives the routing key from name and version', () => {
     expect(routingKeyOf('meetings.minutes_changed')).toBe('meetings.minutes_changed.v1');
+  });
+
+  it('knows who keeps a queue for an event, and whose event it is', () => {
+    expect(consumersOf('billing.subscription_changed')).toEqual(['accounts']);
+    expect(eventsConsumedBy('accounts')).toEqual(['billing.subscription_changed']);
+    expect(eventsSaidBy('billing')).toEqual(['billing.subscription_changed']);
+    expect(eventsConsumedBy('nobody')).toEqual([]);
   });
 
   it('names each event after its message', () => {

@@ -36,49 +36,67 @@ import { EmailFailed, NotificationCreated } from '../gen/minutehand/notification
 import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
 import type { DomainEvent } from './types.ts';
 
-/** Every event of the product, by name, with its protobuf message and schema version. */
+/**
+ * Every event of the product, by name, with its protobuf message, its schema version, and the services that keep a queue for it:
+ * whoever says it declares those queues too, so that what is said before a consumer's very first start waits for it. Who only
+ * listens live is not among them.
+ */
 export const eventTypes = {
-  'accounts.user_registered': { message: UserRegistered, version: 1 },
-  'accounts.user_changed': { message: UserChanged, version: 1 },
-  'accounts.user_deleted': { message: UserDeleted, version: 1 },
-  'accounts.account_deleted': { message: AccountDeleted, version: 1 },
-  'accounts.member_invited': { message: MemberInvited, version: 1 },
-  'accounts.member_joined': { message: MemberJoined, version: 1 },
-  'accounts.member_role_changed': { message: MemberRoleChanged, version: 1 },
-  'accounts.member_removed': { message: MemberRemoved, version: 1 },
-  'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1 },
-  'accounts.password_changed': { message: PasswordChanged, version: 1 },
-  'meetings.transcript_stored': { message: TranscriptStored, version: 1 },
-  'meetings.transcript_corrected': { message: TranscriptCorrected, version: 1 },
-  'meetings.transcript_ready': { message: TranscriptReady, version: 1 },
-  'meetings.generation_requested': { message: GenerationRequested, version: 1 },
-  'meetings.meeting_changed': { message: MeetingChanged, version: 1 },
-  'meetings.minutes_changed': { message: MinutesChanged, version: 1 },
-  'meetings.action_items_changed': { message: ActionItemsChanged, version: 1 },
-  'meetings.agenda_items_changed': { message: AgendaItemsChanged, version: 1 },
-  'meetings.notes_changed': { message: NotesChanged, version: 1 },
-  'meetings.item_changes_changed': { message: ItemChangesChanged, version: 1 },
-  'meetings.series_joined': { message: SeriesJoined, version: 1 },
-  'meetings.minutes_ready': { message: MinutesReady, version: 1 },
-  'meetings.minutes_email_requested': { message: MinutesEmailRequested, version: 1 },
-  'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1 },
-  'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1 },
-  'meetings.action_items_due': { message: ActionItemsDue, version: 1 },
-  'meetings.access_changed': { message: AccessChanged, version: 1 },
-  'meetings.meeting_deleted': { message: MeetingDeleted, version: 1 },
-  'recordings.recording_finalised': { message: RecordingFinalised, version: 1 },
-  'recordings.transcribed': { message: Transcribed, version: 1 },
-  'recordings.failed': { message: Failed, version: 1 },
-  'ai.generation_progressed': { message: GenerationProgressed, version: 1 },
-  'ai.generation_finished': { message: GenerationFinished, version: 1 },
-  'ai.generation_failed': { message: GenerationFailed, version: 1 },
-  'billing.subscription_changed': { message: SubscriptionChanged, version: 1 },
-  'notifications.notification_created': { message: NotificationCreated, version: 1 },
-  'notifications.email_failed': { message: EmailFailed, version: 1 },
-} as const;
+  'accounts.user_registered': { message: UserRegistered, version: 1, consumers: [] },
+  'accounts.user_changed': { message: UserChanged, version: 1, consumers: ['meetings', 'search'] },
+  'accounts.user_deleted': {
+    message: UserDeleted,
+    version: 1,
+    consumers: ['meetings', 'search', 'notifications', 'gateway'],
+  },
+  'accounts.account_deleted': {
+    message: AccountDeleted,
+    version: 1,
+    consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
+  },
+  'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
+  'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [] },
+  'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
+  'accounts.member_removed': { message: MemberRemoved, version: 1, consumers: ['meetings', 'gateway'] },
+  'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
+  'accounts.password_changed': { message: PasswordChanged, version: 1, consumers: ['gateway'] },
+  'meetings.transcript_stored': { message: TranscriptStored, version: 1, consumers: ['meetings'] },
+  'meetings.transcript_corrected': { message: TranscriptCorrected, version: 1, consumers: ['meetings'] },
+  'meetings.transcript_ready': { message: TranscriptReady, version: 1, consumers: ['ai', 'search'] },
+  'meetings.generation_requested': { message: GenerationRequested, version: 1, consumers: ['ai'] },
+  'meetings.meeting_changed': { message: MeetingChanged, version: 1, consumers: ['search'] },
+  'meetings.minutes_changed': { message: MinutesChanged, version: 1, consumers: ['search'] },
+  'meetings.action_items_changed': { message: ActionItemsChanged, version: 1, consumers: [] },
+  'meetings.agenda_items_changed': { message: AgendaItemsChanged, version: 1, consumers: [] },
+  'meetings.notes_changed': { message: NotesChanged, version: 1, consumers: [] },
+  'meetings.item_changes_changed': { message: ItemChangesChanged, version: 1, consumers: [] },
+  'meetings.series_joined': { message: SeriesJoined, version: 1, consumers: ['meetings'] },
+  'meetings.minutes_ready': { message: MinutesReady, version: 1, consumers: ['meetings', 'search', 'notifications'] },
+  'meetings.minutes_email_requested': { message: MinutesEmailRequested, version: 1, consumers: ['notifications'] },
+  'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1, consumers: [] },
+  'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1, consumers: ['notifications'] },
+  'meetings.action_items_due': { message: ActionItemsDue, version: 1, consumers: ['notifications'] },
+  'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['search'] },
+  'meetings.meeting_deleted': {
+    message: MeetingDeleted,
+    version: 1,
+    consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications'],
+  },
+  'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: [] },
+  'recordings.transcribed': { message: Transcribed, version: 1, consumers: [] },
+  'recordings.failed': { message: Failed, version: 1, consumers: [] },
+  'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
+  'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },
+  'ai.generation_failed': { message: GenerationFailed, version: 1, consumers: ['meetings'] },
+  'billing.subscription_changed': { message: SubscriptionChanged, version: 1, consumers: ['accounts'] },
+  'notifications.notification_created': { message: NotificationCreated, version: 1, consumers: [] },
+  'notifications.email_failed': { message: EmailFailed, version: 1, consumers: [] },
+} as const satisfies Record<string, { message: unknown; version: number; consumers: readonly string[] }>;
 
 export type EventName = keyof typeof eventTypes;
 export type EventPayload<N extends EventName> = ReturnType<(typeof eventTypes)[N]['message']['decode']>;
+
+const eventNames = Object.keys(eventTypes) as EventName[];
 
 type Codec = { encode(message: unknown): { finish(): Uint8Array }; decode(bytes: Uint8Array): unknown };
 const codecOf = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
@@ -101,4 +119,19 @@ export function decodeEvent<N extends EventName>(type: N, bytes: Uint8Array): Ev
 /** For example "meetings.minutes_changed.v1". */
 export function routingKeyOf(type: EventName): string {
   return `${type}.v${eventTypes[type].version}`;
+}
+
+/** The services that keep a queue for an event. */
+export function consumersOf(type: EventName): readonly string[] {
+  return eventTypes[type].consumers;
+}
+
+/** The events that a service says, by the owner in their names. */
+export function eventsSaidBy(service: string): EventName[] {
+  return eventNames.filter((type) => type.startsWith(`${service}.`));
+}
+
+/** The events that a service keeps queues for. */
+export function eventsConsumedBy(service: string): EventName[] {
+  return eventNames.filter((type) => consumersOf(type).includes(service));
 }

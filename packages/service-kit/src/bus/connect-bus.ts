@@ -4,13 +4,14 @@ import { routingKeyOf, type StoredEvent } from '@minutehand/contracts/events';
 import type { Logger } from '../log/types.ts';
 import { currentTraceparent, underTrace } from '../telemetry/index.ts';
 import { createConsuming } from './consume.ts';
+import { declare } from './declare.ts';
 import { encodeEnvelope, propertiesOf } from './envelope.ts';
 import { keepConnected } from './keep-connected.ts';
 import { PING_DEADLINE_MS } from './limits.ts';
 import { type Listener, startListening } from './listen.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
-import { EVENTS_EXCHANGE, plansOf, type SubscriptionPlan } from './topology.ts';
+import { audienceOf, EVENTS_EXCHANGE, plansOf, type SubscriptionPlan } from './topology.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function connectBus(options: {
     log,
     setUp: async (session) => {
       latest = session;
-      await session.publisher.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+      await declare(session.publisher, audienceOf(service));
       await establish(session);
     },
   });

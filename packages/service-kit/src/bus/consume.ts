@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
+import { declare } from './declare.ts';
 import { reasonOf } from './failure.ts';
 import {
   apartHeaders,
@@ -158,7 +159,7 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   return {
     start: async (session, plans) => {
       if (isDraining || plans.length === 0) return;
-      await declare(session, service, plans);
+      await declare(session.consumer, topologyOf(service, plans));
       for (const plan of plans) {
         subscribed.set(plan.queue, plan);
         await subscribe(session, plan);
@@ -200,14 +201,4 @@ function wayOf(
   // When its time is up it goes to the queue that it is put into the waiting room for.
   const routingKey = outcome.kind === 'apart' ? plan.suspectsQueue : plan.queue;
   return { exchange: outcome.delayMs === 0 ? '' : retryNameOf(service, outcome.delayMs), routingKey };
-}
-
-async function declare(session: Session, service: string, plans: readonly SubscriptionPlan[]): Promise<void> {
-  const { exchanges, queues, bindings } = topologyOf(service, plans);
-  const channel = session.consumer;
-  await Promise.all(exchanges.map(({ name, type }) => channel.assertExchange(name, type, { durable: true })));
-  await Promise.all(
-    queues.map((queue) => channel.assertQueue(queue.name, { durable: true, arguments: queue.arguments })),
-  );
-  await Promise.all(bindings.map(({ queue, exchange, routingKey }) => channel.bindQueue(queue, exchange, routingKey)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plansOf, retryDelayOf, topologyOf } from './topology.ts';
+import { audienceOf, plansOf, retryDelayOf, topologyOf } from './topology.ts';
 import type { AnySubscription } from './types.ts';
 
 const handle = async () => {};
@@ -63,6 +63,15 @@ describe('the topology', () => {
       { exchange: 'search.retry-1000', queue: 'search.retry-1000', routingKey: '' },
       ...longer.map((name) => ({ exchange: name, queue: name, routingKey: '' })),
     ]);
+  });
+
+  it('has the queues of those who hear what a service says, as they declare them themselves', () => {
+    const { queues, bindings } = audienceOf('billing');
+    const own = topologyOf('accounts', plansOf('accounts', [{ event: 'billing.subscription_changed', handle }]));
+    expect(queues.map(({ name }) => name)).toEqual(['accounts.on-subscription-changed']);
+    expect(own.queues).toEqual(expect.arrayContaining([...queues]));
+    expect(own.bindings).toEqual(expect.arrayContaining([...bindings]));
+    expect(audienceOf('search').queues).toEqual([]);
   });
 
   it('has waiting rooms for what is tried once too: it may be lost', () => {

@@ -1,4 +1,10 @@
-import { type EventName, routingKeyOf } from '@minutehand/contracts/events';
+import {
+  consumersOf,
+  type EventName,
+  eventsConsumedBy,
+  eventsSaidBy,
+  routingKeyOf,
+} from '@minutehand/contracts/events';
 import {
   BROKER_DELIVERY_LIMIT,
   FIRST_RETRY_DELAY_MS,
@@ -105,11 +111,9 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
       ...retryNames.map(({ name }): ExchangeDeclaration => ({ name, type: 'fanout' })),
     ],
     queues: [
-      ...plans.map(({ queue }) => quorumQueue(queue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
-      ...plans.map(({ parkingQueue }) => quorumQueue(parkingQueue, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })),
-      ...(plans.length > 0
-        ? [quorumQueue(suspectsQueueOf(service), { 'x-delivery-limit': BROKER_DELIVERY_LIMIT })]
-        : []),
+      ...plans.map(({ queue }) => keptQueue(queue)),
+      ...plans.map(({ parkingQueue }) => keptQueue(parkingQueue)),
+      ...(plans.length > 0 ? [keptQueue(suspectsQueueOf(service))] : []),
       ...retryNames.map(({ name, delayMs }) =>
         quorumQueue(name, {
           'x-message-ttl': delayMs,
@@ -127,10 +131,36 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
   };
 }
 
+/**
+ * The queues of those who hear what a service says, as they declare them themselves: with them in place before it says anything,
+ * nothing is lost on a broker on which a consumer has never been yet.
+ */
+export function audienceOf(service: string): Topology {
+  const bindings = eventsSaidBy(service).flatMap((event) =>
+    consumersOf(event).map(
+      (consumer): BindingDeclaration => ({
+        exchange: EVENTS_EXCHANGE,
+        queue: queueNameOf(consumer, event, eventsConsumedBy(consumer)),
+        routingKey: routingKeyOf(event),
+      }),
+    ),
+  );
+  return {
+    exchanges: [{ name: EVENTS_EXCHANGE, type: 'topic' }],
+    queues: bindings.map(({ queue }) => keptQueue(queue)),
+    bindings,
+  };
+}
+
 function delaysOf(plan: SubscriptionPlan): number[] {
   const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
   const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => outageDelayOf(plan, index));
   return [...retries, ...waits];
+}
+
+/** Where messages stay until somebody takes them. */
+function keptQueue(name: string): QueueDeclaration {
+  return quorumQueue(name, { 'x-delivery-limit': BROKER_DELIVERY_LIMIT });
 }
 
 function quorumQueue(name: string, extra: QueueDeclaration['arguments']): QueueDeclaration {

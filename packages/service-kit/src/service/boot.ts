@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type EventName, eventsConsumedBy } from '@minutehand/contracts/events';
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
 import { variablePrefix } from '../config/index.ts';
@@ -94,6 +95,7 @@ export async function boot<C extends ServiceConfig>(
     clientOf: neighbours.clientOf,
   };
   const composition = await compose(kit);
+  requireKnownConsumers(config.name, composition);
   Object.assign(checks, composition.readiness);
   Object.assign(spared, composition.degradations);
 
@@ -113,6 +115,16 @@ export async function boot<C extends ServiceConfig>(
   if (drainMs > 0) lifecycle.onStop('drain', () => pause(drainMs), 'intake');
   log.info({ grpcPort, adminPort }, 'ready');
   return { grpcPort, adminPort, stop: lifecycle.stop };
+}
+
+/** Whoever says an event declares the queues of those whom the registry names: one that is not there may miss what was said before it came. */
+function requireKnownConsumers(service: string, { subscriptions = [] }: Composition): void {
+  const table = subscriptions.map(({ event }): EventName => event).toSorted();
+  const registry = eventsConsumedBy(service).toSorted();
+  if (table.join() === registry.join()) return;
+  throw new Error(
+    `${service} subscribes to ${table.join(', ')}; packages/contracts/src/events/registry.ts has it as a consumer of ${registry.join(', ')}.`,
+  );
 }
 
 /** Answers the gRPC port; 0 for a service that answers no calls. */

@@ -6,12 +6,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { generateServiceKeys } from '../identity/index.ts';
 
 const fixture = new URL('../../test/fixture-service.ts', import.meta.url).pathname;
-const keys = generateServiceKeys(['gateway', 'meetings']);
+const keys = generateServiceKeys(['billing', 'meetings']);
 const folder = mkdtempSync(join(tmpdir(), 'minutehand-run-'));
 const good = {
-  GATEWAY_ADMIN_PORT: '0',
-  GATEWAY_DATABASE_URL: `sqlite:${join(folder, 'gateway.db')}`,
-  GATEWAY_SIGNING_KEY: keys.signingKeys.gateway,
+  BILLING_ADMIN_PORT: '0',
+  BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
+  BILLING_SIGNING_KEY: keys.signingKeys.billing,
   SERVICE_PUBLIC_KEYS: keys.publicKeys,
   // Port 1 of the loopback: nobody listens there.
   RABBITMQ_URL: 'amqp://127.0.0.1:1',
@@ -112,19 +112,19 @@ describe('a service as a process', { timeout: RUN_MS }, () => {
   it('lists everything that is wrong with its environment, without a value, and exits 1', async () => {
     const { err, exit } = run({
       ...good,
-      GATEWAY_ADMIN_PORT: 'eighty',
+      BILLING_ADMIN_PORT: 'eighty',
       MEETINGS_ADDRESS: '',
-      GATEWAY_SIGNING_KEY: 'hunter2',
+      BILLING_SIGNING_KEY: 'hunter2',
     });
     expect(await exit).toBe(1);
-    for (const name of ['GATEWAY_ADMIN_PORT', 'MEETINGS_ADDRESS', 'GATEWAY_SIGNING_KEY']) expect(err()).toContain(name);
+    for (const name of ['BILLING_ADMIN_PORT', 'MEETINGS_ADDRESS', 'BILLING_SIGNING_KEY']) expect(err()).toContain(name);
     expect(err()).not.toMatch(/hunter2|eighty/);
   });
 
   it('names the variable, not the value, when its database can’t be opened', async () => {
-    const { out, exit } = run({ ...good, GATEWAY_DATABASE_URL: 'sqlite:/dev/null/hunter2.db' });
+    const { out, exit } = run({ ...good, BILLING_DATABASE_URL: 'sqlite:/dev/null/hunter2.db' });
     expect(await exit).toBe(1);
-    expect(out()).toContain('GATEWAY_DATABASE_URL');
+    expect(out()).toContain('BILLING_DATABASE_URL');
     expect(out()).toContain('could not start');
     expect(out()).not.toContain('hunter2');
   });

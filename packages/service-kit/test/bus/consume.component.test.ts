@@ -1,3 +1,5 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -5,7 +7,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RejectMessage } from '../../src/bus/index.ts';
-import { meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
+import { eventId, meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
@@ -19,6 +21,16 @@ afterEach(() => things.closeAll());
 afterAll(() => broker.stop());
 
 describe('a message on RabbitMQ', () => {
+  it('waits for a consumer that has never been there yet', async () => {
+    const changed = defineEvent('billing.subscription_changed', { accountId: 'a1', state: 'trial', accountLimit: 5 });
+    const said = storedEvent(changed, { id: eventId() });
+    await (await things.bus('billing')).publish(said);
+    const heard: string[] = [];
+    const consumer = await things.bus('accounts');
+    await consumer.consume([{ event: 'billing.subscription_changed', handle: async ({ id }) => void heard.push(id) }]);
+    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+  });
+
   it('reaches each service that subscribes to it, and only with what was said', async () => {
     const heard: unknown[] = [];
     const said = meetingDeleted({ accountId: 'a7', aggregateId: 'm9', aggregateVersion: 4 });

@@ -23,7 +23,7 @@ const quotes = defineAggregate<Quote>({
 const heard: string[] = [];
 const disk = { isFull: false };
 
-/** A small billing service: keeps what was asked, says so, hears itself, and asks a neighbour. */
+/** A small service by the name of one that hears of subscriptions: keeps what was asked, says so, hears itself, and asks a neighbour. */
 function compose({ store, newId, clientOf }: ServiceKit): Composition {
   const meetings = clientOf('meetings', MeetingsServiceService);
   const kept = store.collection(quotes);
@@ -65,7 +65,7 @@ let service: TestService;
 
 async function start(overrides: Partial<TestServiceOptions<ServiceConfig>> = {}): Promise<TestService> {
   service = await startTestService({
-    config: { name: 'billing', addresses: { meetings: '127.0.0.1:1' } },
+    config: { name: 'accounts', addresses: { meetings: '127.0.0.1:1' } },
     aggregates: [quotes],
     compose,
     ...overrides,
@@ -145,7 +145,7 @@ describe('a service in process', () => {
     const { client, adminUrl } = await start();
     await client(BillingServiceService).listPlans({}, { as: serviceCaller('meetings', '') });
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
-    expect(metrics).toMatch(/process_cpu_seconds_total\{service="billing"\}/);
+    expect(metrics).toMatch(/process_cpu_seconds_total\{service="accounts"\}/);
     expect(metrics).toMatch(/minutehand_rpc_server_duration_seconds_count\{.*ListPlans.*outcome="ok".*\} \d/);
   });
 
@@ -187,6 +187,15 @@ describe('a service that can’t start', () => {
       },
     });
     await expect(broken).rejects.toThrow('MEETINGS_ADDRESS');
+  });
+
+  it('is one whose subscriptions are others than the registry of events has for it', async () => {
+    await start();
+    const broken = startTestService({
+      config: { name: 'search' },
+      compose: () => ({ subscriptions: [{ event: 'accounts.user_changed', handle: async () => {} }] }),
+    });
+    await expect(broken).rejects.toThrow('search subscribes to accounts.user_changed; ');
   });
 
   it('is one that asks for a store which it has not', async () => {
