@@ -114,6 +114,7 @@ describe('meeting types', () => {
       title: 'Weekly',
       notificationEmails: ['board@sample.example'],
       content: expect.stringContaining('Ships on Friday.'),
+      renderedHtml: expect.stringMatching(/<h2.*Ships on Friday\./s),
       transcriptVersion: 1,
     });
     await remove(id);

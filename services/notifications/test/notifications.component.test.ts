@@ -39,6 +39,7 @@ const delivery = {
   startedAt: '',
   notificationEmails: [] as string[],
   content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
+  renderedHtml: '<h2>Decisions</h2>\n<ul>\n<li>We ship &lt;on&gt; Friday.</li>\n</ul>\n',
   transcriptVersion: 1,
 };
 const emailed = {
@@ -202,7 +203,7 @@ describe('minutes that are ready', () => {
     const sent = await minutesMails();
     expect(sent.map(({ to }) => to).sort()).toEqual(['board@sample.example', 'press@sample.example']);
     expect(sent[0]!.text).toContain('## Decisions\n\n- We ship <on> Friday.');
-    expect(sent[0]!.html).toContain('<p>- We ship &lt;on&gt; Friday.<br>- Nobody objects.</p>');
+    expect(sent[0]!.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
     delivery.transcriptVersion = 2;
     await hear(ready('generation-3'));
     expect(await minutesMails()).toHaveLength(4);

@@ -1,11 +1,19 @@
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../domain/meeting.ts';
+import { renderMinutes } from '../domain/minutes/render.ts';
 import { loadReadableMeeting } from './access.ts';
 import type { Ports } from './ports.ts';
 
 /** For a mail: the minutes as they are now, and whom the meeting's type sends them to. */
-export type MinutesDelivery = { meeting: Stored<Meeting>; notificationEmails: readonly string[]; content: string };
+export type MinutesDelivery = {
+  meeting: Stored<Meeting>;
+  notificationEmails: readonly string[];
+  /** Markdown; empty without minutes. */
+  content: string;
+  /** The content, sanitised. */
+  renderedHtml: string;
+};
 
 export async function getMinutesDelivery(
   ports: Ports,
@@ -17,5 +25,7 @@ export async function getMinutesDelivery(
     ports.meetingTypes.find(scope, meeting.typeId),
     ports.minutes.find(scope, meetingId),
   ]);
-  return { meeting, notificationEmails: type?.notificationEmails ?? [], content: minutes?.content ?? '' };
+  const content = minutes?.content ?? '';
+  const renderedHtml = renderMinutes(content, new Set());
+  return { meeting, notificationEmails: type?.notificationEmails ?? [], content, renderedHtml };
 }

@@ -31,8 +31,9 @@ export type Person = { userId: string; name: string; email: string };
 export type MinutesDelivery = {
   title: string;
   notificationEmails: string[];
-  /** Markdown; empty without minutes. */
+  /** The minutes, as Markdown and as sanitised HTML; empty without minutes. */
   content: string;
+  renderedHtml: string;
   transcriptVersion: number;
 };
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { invitationLetter, minutesReadyLetter, passwordResetLetter, sentMinutesLetter } from './letters.ts';
+import {
+  invitationLetter,
+  minutesLetter,
+  minutesReadyLetter,
+  passwordResetLetter,
+  sentMinutesLetter,
+} from './letters.ts';
 
 describe('a letter', () => {
   it('says what is ready and links to it, in text and HTML', () => {
@@ -33,6 +39,19 @@ describe('a letter', () => {
     expect(sentMinutesLetter({ ...email, senderName: '', note: '' }).text).toMatch(
       /^Somebody sends you .*\n\n## Decisions/,
     );
+  });
+
+  it('with the minutes of a type of meeting says why it comes, and has them as text and as they are formatted', () => {
+    const letter = minutesLetter({
+      ...{ title: 'Weekly <b>', content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
+      url: 'https://mh.example/meetings/1',
+    });
+    expect(letter.subject).toBe('Minutes: Weekly <b>');
+    expect(letter.text).toContain(
+      'the type of this meeting sends its minutes to your address.\n\n## Decisions\n\n- In May.',
+    );
+    expect(letter.html).toContain('Weekly &lt;b&gt;');
+    expect(letter.html).toContain('<h2>Decisions</h2>');
   });
 
   it('tells how long a reset link works', () => {

@@ -32,20 +32,17 @@ export function minutesReadyLetter(to: { name: string }, meeting: { title: strin
 }
 
 /** For those whom a meeting's type names, who need no sign-in to read: the minutes themselves. */
-export function minutesLetter(meeting: { title: string; content: string; url: string }): Letter {
-  const { title, content, url } = meeting;
-  const why = 'You get this mail because the type of this meeting sends its minutes to your address.';
-  return {
-    subject: oneLine(`Minutes: ${title}`),
-    text: `${title}\n\n${content.trim()}\n\n${why}\n\nOpen the meeting: ${url}\n`,
-    html: `<h1>${escapeHtml(title)}</h1>\n${paragraphsOf(content)}\n<p>${escapeHtml(why)}</p>\n<p><a href="${escapeHtml(url)}">Open the meeting</a></p>\n`,
-  };
-}
-
-/** Markdown as it is written, line by line. */
-function paragraphsOf(content: string): string {
-  const blocks = content.trim().split(/\n{2,}/);
-  return blocks.map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`).join('\n');
+export function minutesLetter(meeting: { title: string; content: string; renderedHtml: string; url: string }): Letter {
+  const { title, content, renderedHtml, url } = meeting;
+  return letter(
+    `Minutes: ${title}`,
+    [
+      `These are the minutes of “${title}”.`,
+      'You get this mail because the type of this meeting sends its minutes to your address.',
+    ],
+    { words: 'Open the meeting', url },
+    { text: content, html: renderedHtml },
+  );
 }
 
 /** Minutes that somebody sends, to people who may have no way to the meeting itself. */

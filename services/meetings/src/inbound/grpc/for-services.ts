@@ -39,12 +39,13 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     getMinutesDelivery: defineHandler({ services: ['notifications'] }, async ({ meetingId }, { caller }) => {
-      const { meeting, notificationEmails, content } = await getMinutesDelivery(ports, caller, meetingId);
+      const { meeting, notificationEmails, content, renderedHtml } = await getMinutesDelivery(ports, caller, meetingId);
       return {
         title: meeting.title,
         startedAt: meeting.startedAt.toISOString(),
         notificationEmails: [...notificationEmails],
         content,
+        renderedHtml,
         transcriptVersion: meeting.transcriptRevision,
       };
     }),

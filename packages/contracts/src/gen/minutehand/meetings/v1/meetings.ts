@@ -720,6 +720,8 @@ export interface GetMinutesDeliveryResponse {
   content: string;
   /** An address gets the minutes once a transcript. */
   transcriptVersion: number;
+  /** The content, sanitised. */
+  renderedHtml: string;
 }
 
 export interface TextList {
@@ -10041,7 +10043,7 @@ export const GetMinutesDeliveryRequest: MessageFns<GetMinutesDeliveryRequest> = 
 };
 
 function createBaseGetMinutesDeliveryResponse(): GetMinutesDeliveryResponse {
-  return { title: "", startedAt: "", notificationEmails: [], content: "", transcriptVersion: 0 };
+  return { title: "", startedAt: "", notificationEmails: [], content: "", transcriptVersion: 0, renderedHtml: "" };
 }
 
 export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> = {
@@ -10060,6 +10062,9 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     }
     if (message.transcriptVersion !== 0) {
       writer.uint32(40).int64(message.transcriptVersion);
+    }
+    if (message.renderedHtml !== "") {
+      writer.uint32(50).string(message.renderedHtml);
     }
     return writer;
   },
@@ -10117,6 +10122,14 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
             message.transcriptVersion = longToNumber(reader.int64());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.renderedHtml = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -10148,6 +10161,11 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
         : 0,
+      renderedHtml: isSet(object.renderedHtml)
+        ? globalThis.String(object.renderedHtml)
+        : isSet(object.rendered_html)
+        ? globalThis.String(object.rendered_html)
+        : "",
     };
   },
 
@@ -10168,6 +10186,9 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     if (message.transcriptVersion !== 0) {
       obj.transcriptVersion = Math.round(message.transcriptVersion);
     }
+    if (message.renderedHtml !== "") {
+      obj.renderedHtml = message.renderedHtml;
+    }
     return obj;
   },
 
@@ -10181,6 +10202,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     message.notificationEmails = object.notificationEmails?.map((e) => e) || [];
     message.content = object.content ?? "";
     message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.renderedHtml = object.renderedHtml ?? "";
     return message;
   },
 };
