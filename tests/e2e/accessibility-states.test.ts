@@ -35,6 +35,9 @@ for (const width of [1440, 360])
       await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveCount(2);
       await check(page, 'a meeting type that is refused');
       await close(page);
+      await check(page, 'question before changes of a meeting type are discarded');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog).toBeHidden();
 
       await page.getByRole('button', { name: 'Change Council' }).click();
       await expect(page.getByRole('menuitem', { name: 'Edit step by step' })).toBeVisible();

@@ -74,6 +74,20 @@ for (const hand of hands)
       await expect(row).toContainText('Decided · 1 agenda item');
     });
 
+    await test.step('changed, and thrown away once that is confirmed', async () => {
+      await hand.press(page.getByRole('button', { name: 'Edit Council' }));
+      await hand.write(dialog.getByLabel('Name'), 'Counsel');
+      const question = page.getByRole('alertdialog', { name: 'Discard changes' });
+      await hand.press(button('Cancel'));
+      await hand.press(question.getByRole('button', { name: 'Cancel' }));
+      await expect(question).toBeHidden();
+      await expect(dialog.getByLabel('Name')).toHaveValue('Counsel');
+      await hand.press(button('Cancel'));
+      await hand.press(question.getByRole('button', { name: 'Confirm' }));
+      await expect(dialog).toBeHidden();
+      await expect(row).toBeVisible();
+    });
+
     await test.step('changed, then deleted once that is confirmed', async () => {
       await hand.press(page.getByRole('button', { name: 'Edit Council' }));
       await expect(dialog.getByRole('heading', { name: 'Edit Council' })).toBeVisible();

@@ -166,6 +166,31 @@ test('the first step of the wizard is left by Cancel', async () => {
   expect(writes(server)).toEqual([]);
 });
 
+test('editor and wizard ask before what was changed is thrown away', async () => {
+  const server = open();
+  const discard = async (answer: 'Cancel' | 'Confirm') => {
+    const question = screen.getByRole('alertdialog', { name: 'Discard changes' });
+    expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+    await userEvent.click(within(question).getByRole('button', { name: answer }));
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await userEvent.type(dialog().getByLabelText('Name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await discard('Cancel');
+  expect(dialog().getByLabelText('Name')).toHaveProperty('value', 'Weekly!');
+  await userEvent.type(dialog().getByLabelText('Name'), '{Backspace}');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await choose('Edit step by step');
+  await userEvent.type(dialog().getByLabelText('Meeting name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
+  await discard('Confirm');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes(server)).toEqual([]);
+});
+
 test('who may not change a type sees it without anything to press', async () => {
   const type = aMeetingType({ permissions: { edit: false, delete: false } });
   open({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });

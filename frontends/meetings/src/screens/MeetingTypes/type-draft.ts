@@ -19,6 +19,11 @@ export function draftOf(type: MeetingType | null): MeetingTypeForm {
   return { name, colour, notification_emails, headings, agenda_items, prompt };
 }
 
+/** A list that was changed and put back is the same. */
+export function isSameForm(one: MeetingTypeForm, other: MeetingTypeForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   prompt: 'Prompt',

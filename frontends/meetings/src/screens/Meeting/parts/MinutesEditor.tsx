@@ -1,8 +1,9 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, ConfirmDialog, TextArea, TextField, useToast } from '@minutehand/ui';
+import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { updateMinutes } from '../../../api/update-minutes.ts';
+import { useLeaving } from '../../../hooks/use-leaving.tsx';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraft } from '../use-minutes-draft.ts';
 import styles from './MinutesEditor.module.css';
@@ -19,7 +20,7 @@ export function MinutesEditor(props: {
   const [error, setError] = useState<string | null>(null);
   const [whyError, setWhyError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const { leave, question } = useLeaving(draft.text !== draft.original, () => setDraft(null));
   const why = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -55,9 +56,7 @@ export function MinutesEditor(props: {
   }
 
   function cancel() {
-    if (isSaving) return;
-    if (draft.text === draft.original) setDraft(null);
-    else setAsking(true);
+    if (!isSaving) leave();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,14 +100,7 @@ export function MinutesEditor(props: {
           Cancel
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title="Discard changes"
-        onClose={() => setAsking(false)}
-        onConfirm={() => setDraft(null)}
-      >
-        Are you sure you want to discard your changes?
-      </ConfirmDialog>
+      {question}
     </div>
   );
 }

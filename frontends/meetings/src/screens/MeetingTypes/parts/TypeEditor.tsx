@@ -9,7 +9,8 @@ import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } fr
 import { useState } from 'react';
 import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../../../api/meeting-types.ts';
 import { TextListEditor } from '../../../components/TextListEditor.tsx';
-import { draftOf, type SaveFailure, saveFailureOf } from '../type-draft.ts';
+import { useLeaving } from '../../../hooks/use-leaving.tsx';
+import { draftOf, isSameForm, type SaveFailure, saveFailureOf } from '../type-draft.ts';
 import styles from './TypeEditor.module.css';
 
 type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
@@ -24,9 +25,11 @@ export function TypeEditor(props: {
 }) {
   const { type, onClose, onSaved, onDelete } = props;
   const [part, setPart] = useState<Part>('basic');
-  const [form, setForm] = useState<MeetingTypeForm>(() => draftOf(type));
+  const [original] = useState<MeetingTypeForm>(() => draftOf(type));
+  const [form, setForm] = useState(original);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
   const change = (changes: Partial<MeetingTypeForm>) => setForm((before) => ({ ...before, ...changes }));
 
   async function save() {
@@ -49,69 +52,72 @@ export function TypeEditor(props: {
     { id: 'prompt', label: 'Prompt' },
   ];
   return (
-    <Dialog
-      open
-      size="large"
-      title={type === null ? 'New meeting type' : `Edit ${type.name}`}
-      busy={isBusy}
-      onClose={onClose}
-      footer={
-        <>
-          {type?.permissions.delete ? (
-            <Button variant="ghost" className={styles.delete} disabled={isBusy} onClick={onDelete}>
-              Delete
-            </Button>
-          ) : null}
-          <DialogActions
-            confirmLabel={type === null ? 'Create meeting type' : 'Save'}
-            busy={isBusy}
-            onConfirm={() => void save()}
-            onCancel={onClose}
-          />
-        </>
-      }
-    >
-      {failure ? <Failure failure={failure} /> : null}
-      <Tabs label="Parts of the meeting type" tabs={tabs} value={part} onChange={setPart}>
-        <form
-          className={styles.part}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          {part === 'basic' ? <Basic form={form} onChange={change} /> : null}
-          {part === 'headings' ? (
-            <TextListEditor
-              label="Headings"
-              thing="heading"
-              texts={form.headings}
-              maxLength={HEADING_CHARACTERS}
-              onChange={(headings) => change({ headings })}
+    <>
+      <Dialog
+        open
+        size="large"
+        title={type === null ? 'New meeting type' : `Edit ${type.name}`}
+        busy={isBusy}
+        onClose={leave}
+        footer={
+          <>
+            {type?.permissions.delete ? (
+              <Button variant="ghost" className={styles.delete} disabled={isBusy} onClick={onDelete}>
+                Delete
+              </Button>
+            ) : null}
+            <DialogActions
+              confirmLabel={type === null ? 'Create meeting type' : 'Save'}
+              busy={isBusy}
+              onConfirm={() => void save()}
+              onCancel={leave}
             />
-          ) : null}
-          {part === 'agenda' ? (
-            <TextListEditor
-              label="Agenda items"
-              thing="agenda item"
-              texts={form.agenda_items}
-              maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-              onChange={(agenda_items) => change({ agenda_items })}
-            />
-          ) : null}
-          {part === 'prompt' ? (
-            <TextArea
-              label="Prompt"
-              hint="How the minutes are written. {headings} stands for the headings; left blank, the default prompt is used."
-              rows={12}
-              value={form.prompt}
-              maxLength={PROMPT_CHARACTERS}
-              onChange={(event) => change({ prompt: event.currentTarget.value })}
-            />
-          ) : null}
-        </form>
-      </Tabs>
-    </Dialog>
+          </>
+        }
+      >
+        {failure ? <Failure failure={failure} /> : null}
+        <Tabs label="Parts of the meeting type" tabs={tabs} value={part} onChange={setPart}>
+          <form
+            className={styles.part}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {part === 'basic' ? <Basic form={form} onChange={change} /> : null}
+            {part === 'headings' ? (
+              <TextListEditor
+                label="Headings"
+                thing="heading"
+                texts={form.headings}
+                maxLength={HEADING_CHARACTERS}
+                onChange={(headings) => change({ headings })}
+              />
+            ) : null}
+            {part === 'agenda' ? (
+              <TextListEditor
+                label="Agenda items"
+                thing="agenda item"
+                texts={form.agenda_items}
+                maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                onChange={(agenda_items) => change({ agenda_items })}
+              />
+            ) : null}
+            {part === 'prompt' ? (
+              <TextArea
+                label="Prompt"
+                hint="How the minutes are written. {headings} stands for the headings; left blank, the default prompt is used."
+                rows={12}
+                value={form.prompt}
+                maxLength={PROMPT_CHARACTERS}
+                onChange={(event) => change({ prompt: event.currentTarget.value })}
+              />
+            ) : null}
+          </form>
+        </Tabs>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

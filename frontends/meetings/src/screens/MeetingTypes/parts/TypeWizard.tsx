@@ -8,6 +8,8 @@ import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@m
 import { useEffect, useRef, useState } from 'react';
 import { updateMeetingType } from '../../../api/meeting-types.ts';
 import { TextListEditor } from '../../../components/TextListEditor.tsx';
+import { useLeaving } from '../../../hooks/use-leaving.tsx';
+import { draftOf, isSameForm } from '../type-draft.ts';
 import styles from './TypeWizard.module.css';
 
 const STEPS = ['Name', 'Headings', 'Agenda items'] as const;
@@ -26,6 +28,9 @@ export function TypeWizard(props: {
   const [agendaItems, setAgendaItems] = useState<readonly string[]>(type.agenda_items);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const before = draftOf(type);
+  const now = { ...before, name, headings, agenda_items: agendaItems };
+  const { leave, question } = useLeaving(!isSameForm(now, before), onClose);
 
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -50,7 +55,7 @@ export function TypeWizard(props: {
 
   function back() {
     setError(null);
-    if (step === 0) onClose();
+    if (step === 0) leave();
     else setStep(step - 1);
   }
 
@@ -68,84 +73,87 @@ export function TypeWizard(props: {
   }
 
   return (
-    <Dialog
-      open
-      title={`Edit ${type.name} step by step`}
-      busy={isBusy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={back}>
-            {step === 0 ? 'Cancel' : 'Back'}
-          </Button>
-          {step === LAST ? (
-            <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
-              Save
-            </Button>
-          ) : (
-            <Button key="next" variant="primary" onClick={next}>
-              Next
-            </Button>
-          )}
-        </>
-      }
-    >
-      <ol aria-label="Steps" className={styles.steps}>
-        {STEPS.map((label, at) => (
-          <li
-            key={label}
-            aria-current={at === step ? 'step' : undefined}
-            className={classNames(styles.step, at === step && styles.current)}
-          >
-            <span className={styles.number}>
-              {at < step ? <Check size={14} aria-hidden /> : at + 1}
-              {at < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
-            </span>
-            {label}
-          </li>
-        ))}
-      </ol>
-      <div ref={body} className={styles.body}>
-        {step === 0 ? (
-          <TextField
-            label="Meeting name"
-            data-autofocus=""
-            value={name}
-            maxLength={MEETING_TYPE_NAME_CHARACTERS}
-            error={error}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) next();
-            }}
-          />
-        ) : null}
-        {step === 1 ? (
-          <TextListEditor
-            label="Headings"
-            thing="heading"
-            texts={headings}
-            maxLength={HEADING_CHARACTERS}
-            error={error}
-            onChange={setHeadings}
-          />
-        ) : null}
-        {step === 2 ? (
+    <>
+      <Dialog
+        open
+        title={`Edit ${type.name} step by step`}
+        busy={isBusy}
+        onClose={leave}
+        footer={
           <>
-            <TextListEditor
-              label="Agenda items"
-              thing="agenda item"
-              texts={agendaItems}
-              maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-              onChange={setAgendaItems}
-            />
-            {error ? (
-              <p role="alert" className={styles.error}>
-                {error}
-              </p>
-            ) : null}
+            <Button disabled={isBusy} onClick={back}>
+              {step === 0 ? 'Cancel' : 'Back'}
+            </Button>
+            {step === LAST ? (
+              <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
+                Save
+              </Button>
+            ) : (
+              <Button key="next" variant="primary" onClick={next}>
+                Next
+              </Button>
+            )}
           </>
-        ) : null}
-      </div>
-    </Dialog>
+        }
+      >
+        <ol aria-label="Steps" className={styles.steps}>
+          {STEPS.map((label, at) => (
+            <li
+              key={label}
+              aria-current={at === step ? 'step' : undefined}
+              className={classNames(styles.step, at === step && styles.current)}
+            >
+              <span className={styles.number}>
+                {at < step ? <Check size={14} aria-hidden /> : at + 1}
+                {at < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ol>
+        <div ref={body} className={styles.body}>
+          {step === 0 ? (
+            <TextField
+              label="Meeting name"
+              data-autofocus=""
+              value={name}
+              maxLength={MEETING_TYPE_NAME_CHARACTERS}
+              error={error}
+              onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) next();
+              }}
+            />
+          ) : null}
+          {step === 1 ? (
+            <TextListEditor
+              label="Headings"
+              thing="heading"
+              texts={headings}
+              maxLength={HEADING_CHARACTERS}
+              error={error}
+              onChange={setHeadings}
+            />
+          ) : null}
+          {step === 2 ? (
+            <>
+              <TextListEditor
+                label="Agenda items"
+                thing="agenda item"
+                texts={agendaItems}
+                maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                onChange={setAgendaItems}
+              />
+              {error ? (
+                <p role="alert" className={styles.error}>
+                  {error}
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }
