@@ -185,6 +185,15 @@ describe('from a transcript to minutes', () => {
       expect(await itemsOf(id)).toEqual(once);
     });
 
+    it('is one of all of it while there are no minutes: they are written too', async () => {
+      const id = await imported();
+      await room.say('ai.generation_failed', { generationId: `${id}-g1`, meetingId: id, code: 'platform.unavailable' });
+      expect((await again(id)).meeting).toMatchObject({ state: 'generating', processing: { of: 'meeting' } });
+      await room.finish(resultFor(id, 2));
+      expect(await meetingOf(id)).toMatchObject({ state: 'ready' });
+      expect((await minutesOf(id)).content).toContain('Ships on Friday.');
+    });
+
     it('that failed is asked for again as what it was', async () => {
       const id = await edited();
       await again(id);

@@ -22,14 +22,17 @@ export async function retryProcessing(
   if (section !== '' && !(await findTypeOf(ports, actor, asked)).headings.includes(section)) {
     throw new AppError('meeting.section_unknown');
   }
-  requireNotApproved(await ports.minutes.find(actor, meetingId));
+  const minutes = await ports.minutes.find(actor, meetingId);
+  requireNotApproved(minutes);
   const transcript = await ports.transcripts.find(actor, meetingId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireRetry(loaded, ports.now());
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
     // An import was faster: its generation is under way, or done.
     if (transcript.revision < loaded.transcriptRevision) throw new StaleVersionError(loaded.version);
-    return beginGeneration(loaded, transcript, 'generation_requested', orderOf(loaded, section, onlyActionItems));
+    // Nothing of it can be written alone while there is nothing to put it into.
+    const order = minutes === undefined ? {} : orderOf(loaded, section, onlyActionItems);
+    return beginGeneration(loaded, transcript, 'generation_requested', order);
   });
   return describeMeeting(ports, actor, meeting);
 }
