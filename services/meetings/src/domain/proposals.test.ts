@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACTION_ITEMS_PER_MEETING } from '../limits.ts';
 import { draftActionItem } from './action-item.ts';
 import { makeEvidenceCheck } from './evidence.ts';
 import { isReplaceable, type ProposedActionItem, planProposals, wordsOf } from './proposals.ts';
@@ -40,6 +41,15 @@ describe('the items that a generation proposes', () => {
     const [first] = plan([proposal()], [kept]);
     expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
     expect(plan([proposal()])[0]?.id).toBe(first?.id);
+  });
+
+  it('are as many as the meeting has room for', () => {
+    const kept = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
+      draftActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
+    );
+    const proposed = [proposal(), proposal({ description: 'Call Eve' })];
+    expect(plan(proposed, kept)).toHaveLength(1);
+    expect(plan(proposed, [...kept, ...kept])).toEqual([]);
   });
 
   it('belong to the member that the speaker is, or to the name of the speaker, or to nobody', () => {

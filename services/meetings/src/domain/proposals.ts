@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
-import { PROPOSALS_PER_GENERATION } from '../limits.ts';
+import { ACTION_ITEMS_PER_MEETING, PROPOSALS_PER_GENERATION } from '../limits.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Assignee, UNASSIGNED } from './assignee.ts';
 import { NO_LINK } from './assignment.ts';
@@ -21,7 +21,8 @@ export type ProposedActionItem = {
 
 /**
  * The items that a generation adds. Their ids follow from the generation's, so that storing them twice is storing them once.
- * Left out: what has no evidence that checks, and what the meeting has already in the same words, also when it was rejected.
+ * Left out: what has no evidence that checks, and what the meeting has already in the same words, also when it was rejected, and
+ * what a meeting has no room for any more.
  */
 export function planProposals(given: {
   proposed: readonly ProposedActionItem[];
@@ -49,7 +50,7 @@ export function planProposals(given: {
   });
   // Somebody's own words first: the same said twice is theirs.
   const all = [...(given.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })), ...found];
-  return all.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
+  const planned = all.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {
     const description = [...proposal.description.trim()].slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS).join('');
     const words = wordsOf(description);
     if (words === '' || taken.has(words)) return [];
@@ -72,6 +73,7 @@ export function planProposals(given: {
       names: names.filter(({ name }) => name !== '' && description.includes(name)),
     } satisfies ActionItem & { id: string };
   });
+  return planned.slice(0, Math.max(0, ACTION_ITEMS_PER_MEETING - kept.length));
 }
 
 /** True for what a new generation replaces: a proposal that nobody touched (whoever touches one accepts or rejects it). */
