@@ -1,4 +1,5 @@
 import type { Person } from '@minutehand/contracts/http/people';
+import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { holdsWords, SegmentedControl, TextField } from '@minutehand/ui';
 import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -80,7 +81,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
       {users.length > 0 ? (
         <div id={`${id}-list`} role="listbox" aria-label="Members" className={styles.list}>
           {users.map((user, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and its keys go through the options
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
             <div
               key={user.id}
@@ -121,7 +122,7 @@ function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: Speak
       // The mode was chosen to type.
       ref={focusOnce}
       autoComplete="off"
-      maxLength={150}
+      maxLength={PERSON_NAME_CHARACTERS}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
