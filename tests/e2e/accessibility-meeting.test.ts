@@ -118,6 +118,9 @@ for (const width of [1440, 360])
       await panel.getByRole('combobox', { name: 'Member' }).fill('Sample');
       await expect(panel.getByRole('option', { name: /Sample Person/ })).toBeVisible();
       await check(page, 'who a speaker is');
+      await panel.getByText('Enter a name', { exact: true }).click();
+      await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
+      await check(page, 'who a speaker is, by name');
       await panel.getByLabel('Same person as').selectOption({ label: 'Chair' });
       await panel.getByRole('button', { name: 'Merge' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -138,7 +141,12 @@ for (const width of [1440, 360])
       await page.getByRole('button', { name: 'Said by' }).click();
       await expect(page.getByRole('menuitem', { name: 'Nobody in particular' })).toBeVisible();
       await check(page, 'menu of who said it');
+      await page.getByRole('menuitem', { name: 'Somebody else…' }).click();
+      const chooser = page.getByRole('dialog').getByRole('combobox', { name: 'Member' });
+      await expect(chooser).toBeVisible();
+      await check(page, 'who else said it');
       await page.keyboard.press('Escape');
+      await expect(chooser).toBeHidden();
 
       await turnTo(page, 'Minutes');
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
