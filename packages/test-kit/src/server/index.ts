@@ -19,9 +19,11 @@ export function findProgram(candidates: readonly string[]): string | undefined {
 
 // Systems take the port of an outgoing connection from 32768 upwards (Linux) or 49152 upwards (macOS, Windows; RFC 6335): a port
 // from there may be gone before its server listens on it, or while the server restarts, even to a client that connects to itself.
-const FIRST_PORT = 20_000;
-const LAST_PORT = 29_999;
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_767;
 const MOST_TRIES = 1_000;
+/** Whoever was given a port may listen on it a while later. */
+const given = new Set<number>();
 
 async function canListen(port: number): Promise<boolean> {
   const server = createServer();
@@ -33,12 +35,14 @@ async function canListen(port: number): Promise<boolean> {
   return isListening;
 }
 
-/** Ports of 127.0.0.1 that nobody listens on, all different, none of which the system gives to a connection. */
+/** Ports of 127.0.0.1 that nobody listens on, each given once by this process, none of which the system gives to a connection. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries += 1) {
     if (tries === MOST_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await canListen(port)) ports.add(port);
   }
   return [...ports];

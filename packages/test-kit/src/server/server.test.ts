@@ -16,6 +16,11 @@ describe('free ports', () => {
     }
   });
 
+  it('are given once', async () => {
+    const ports = (await Promise.all(Array.from({ length: 50 }, () => freePorts(4)))).flat();
+    expect(new Set(ports).size).toBe(200);
+  });
+
   it('are none that a system gives to an outgoing connection, which could take them meanwhile', async () => {
     const ports = await freePorts(100);
     expect(Math.max(...ports)).toBeLessThan(32_768);
