@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { eventTypes } from '@minutehand/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './lib/paths.ts';
 import { forEachService, type StackFacts, serviceEnvironment } from './lib/service-environment.ts';
@@ -20,6 +21,13 @@ const facts: StackFacts = {
   },
   environment: { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'private', MAIL_HOST: 'private' },
 };
+
+describe('the registry of events', () => {
+  it('names services of the product as consumers, and no others: nobody would empty their queues', () => {
+    const consumers = Object.values(eventTypes).flatMap(({ consumers }): readonly string[] => consumers);
+    expect(SERVICE_NAMES).toEqual(expect.arrayContaining(consumers));
+  });
+});
 
 describe("a service's environment", () => {
   it('holds its own keys and nobody else’s', () => {

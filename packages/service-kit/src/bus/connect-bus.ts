@@ -11,7 +11,7 @@ import { PING_DEADLINE_MS } from './limits.ts';
 import { type Listener, startListening } from './listen.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
-import { audienceOf, EVENTS_EXCHANGE, plansOf, type SubscriptionPlan } from './topology.ts';
+import { audienceOf, EVENTS_EXCHANGE, plansOf, type SubscriptionPlan, type Topology } from './topology.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**
@@ -23,8 +23,10 @@ export async function connectBus(options: {
   service: string;
   log: Logger;
   now?: () => Date;
+  /** The queues of those who hear what it says; from the registry of events, unless a test has others. */
+  audience?: Topology;
 }): Promise<Bus> {
-  const { url, service, log } = options;
+  const { url, service, log, audience = audienceOf(service) } = options;
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
   const consuming = createConsuming(service, options.now ?? (() => new Date()), log);
@@ -53,7 +55,7 @@ export async function connectBus(options: {
     log,
     setUp: async (session) => {
       latest = session;
-      await declare(session.publisher, audienceOf(service));
+      await declare(session.publisher, audience);
       await establish(session);
     },
   });

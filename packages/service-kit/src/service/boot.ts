@@ -119,12 +119,16 @@ export async function boot<C extends ServiceConfig>(
 
 /** Whoever says an event declares the queues of those whom the registry names: one that is not there may miss what was said before it came. */
 function requireKnownConsumers(service: string, { subscriptions = [] }: Composition): void {
-  const table = subscriptions.map(({ event }): EventName => event).toSorted();
-  const registry = eventsConsumedBy(service).toSorted();
-  if (table.join() === registry.join()) return;
-  throw new Error(
-    `${service} subscribes to ${table.join(', ')}; packages/contracts/src/events/registry.ts has it as a consumer of ${registry.join(', ')}.`,
-  );
+  const table = subscriptions.map(({ event }): EventName => event);
+  const registry = eventsConsumedBy(service);
+  const unknown = table.filter((event) => !registry.includes(event));
+  const unheard = registry.filter((event) => !table.includes(event));
+  if (unknown.length + unheard.length === 0) return;
+  const words = [
+    unknown.length > 0 ? `subscribes to ${unknown.join(', ')} without being among the consumers` : '',
+    unheard.length > 0 ? `does not subscribe to ${unheard.join(', ')} though it is among the consumers` : '',
+  ];
+  throw new Error(`${service} ${words.filter(Boolean).join(', and ')} in packages/contracts/src/events/registry.ts.`);
 }
 
 /** Answers the gRPC port; 0 for a service that answers no calls. */

@@ -5,6 +5,7 @@ import { storedEvent } from '@minutehand/test-kit/bus';
 import { type ChannelModel, connect, type GetMessage } from 'amqplib';
 import { pino } from 'pino';
 import { connectBus } from '../../src/bus/index.ts';
+import type { Topology } from '../../src/bus/topology.ts';
 import type { Bus } from '../../src/bus/types.ts';
 
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -28,8 +29,9 @@ export function openThings(url: () => string) {
   const open: (() => Promise<unknown>)[] = [];
   const buses: Bus[] = [];
   return {
-    bus: async (service: string, at = url()): Promise<Bus> => {
-      const bus = await connectBus({ url: at, service, log, now: () => new Date('2026-01-05T10:00:00.000Z') });
+    bus: async (service: string, at = url(), audience?: Topology): Promise<Bus> => {
+      const now = () => new Date('2026-01-05T10:00:00.000Z');
+      const bus = await connectBus({ url: at, service, log, now, ...(audience && { audience }) });
       open.push(() => bus.close());
       buses.push(bus);
       return bus;

@@ -1,5 +1,3 @@
-import { defineEvent } from '@minutehand/contracts/events';
-import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -7,7 +5,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RejectMessage } from '../../src/bus/index.ts';
-import { eventId, meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
+import { plansOf, topologyOf } from '../../src/bus/topology.ts';
+import { meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
@@ -22,12 +21,13 @@ afterAll(() => broker.stop());
 
 describe('a message on RabbitMQ', () => {
   it('waits for a consumer that has never been there yet', async () => {
-    const changed = defineEvent('billing.subscription_changed', { accountId: 'a1', state: 'trial', accountLimit: 5 });
-    const said = storedEvent(changed, { id: eventId() });
-    await (await things.bus('billing')).publish(said);
+    const consumer = serviceName();
+    const said = meetingDeleted();
     const heard: string[] = [];
-    const consumer = await things.bus('accounts');
-    await consumer.consume([{ event: 'billing.subscription_changed', handle: async ({ id }) => void heard.push(id) }]);
+    const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void heard.push(id) }];
+    const audience = topologyOf(consumer, plansOf(consumer, subscriptions));
+    await (await things.bus(serviceName(), broker.url, audience)).publish(said);
+    await (await things.bus(consumer)).consume(subscriptions);
     await vi.waitFor(() => expect(heard).toContain(said.id), soon);
   });
 

@@ -23,7 +23,7 @@ const quotes = defineAggregate<Quote>({
 const heard: string[] = [];
 const disk = { isFull: false };
 
-/** A small service by the name of one that hears of subscriptions: keeps what was asked, says so, hears itself, and asks a neighbour. */
+/** A small service: keeps what was asked, says so, hears itself, and asks a neighbour. Its name is that of one who may hear what it says. */
 function compose({ store, newId, clientOf }: ServiceKit): Composition {
   const meetings = clientOf('meetings', MeetingsServiceService);
   const kept = store.collection(quotes);
@@ -193,9 +193,11 @@ describe('a service that can’t start', () => {
     await start();
     const broken = startTestService({
       config: { name: 'search' },
-      compose: () => ({ subscriptions: [{ event: 'accounts.user_changed', handle: async () => {} }] }),
+      compose: () => ({ subscriptions: [{ event: 'accounts.member_invited', handle: async () => {} }] }),
     });
-    await expect(broken).rejects.toThrow('search subscribes to accounts.user_changed; ');
+    await expect(broken).rejects.toThrow(
+      /^search subscribes to accounts\.member_invited .*, and does not subscribe to .*accounts\.user_changed/,
+    );
   });
 
   it('is one that asks for a store which it has not', async () => {
