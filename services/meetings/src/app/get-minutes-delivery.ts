@@ -11,7 +11,7 @@ export type MinutesDelivery = {
   notificationEmails: readonly string[];
   /** Markdown; empty without minutes. */
   content: string;
-  /** The content, sanitised. */
+  /** The content, sanitised; empty where nobody gets it. */
   renderedHtml: string;
 };
 
@@ -25,7 +25,9 @@ export async function getMinutesDelivery(
     ports.meetingTypes.find(scope, meeting.typeId),
     ports.minutes.find(scope, meetingId),
   ]);
+  const { notificationEmails = [] } = type ?? {};
   const content = minutes?.content ?? '';
-  const renderedHtml = renderMinutes(content, new Set());
-  return { meeting, notificationEmails: type?.notificationEmails ?? [], content, renderedHtml };
+  // Most types send nothing to anybody.
+  const renderedHtml = notificationEmails.length === 0 ? '' : renderMinutes(content, new Set());
+  return { meeting, notificationEmails, content, renderedHtml };
 }

@@ -54,6 +54,11 @@ describe('a letter', () => {
     expect(letter.html).toContain('<h2>Decisions</h2>');
   });
 
+  it('has minutes as they are written where nobody has formatted them', () => {
+    const meeting = { title: 'Weekly', content: '- In <May>.', renderedHtml: '', url: 'https://mh.example/meetings/1' };
+    expect(minutesLetter(meeting).html).toContain('<p>- In &lt;May&gt;.</p>');
+  });
+
   it('tells how long a reset link works', () => {
     expect(passwordResetLetter({ name: 'Sample', url: 'https://mh.example/x' }).text).toContain('for an hour');
   });

@@ -6,6 +6,9 @@ export type Letter = { subject: string; text: string; html: string };
 /** A header is one line, whatever a title holds. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Words as they are, line by line. */
+const paragraph = (text: string) => `<p>${text.split('\n').map(escapeHtml).join('<br>')}</p>`;
+
 /** `document` is written already: its HTML is sanitised where it comes from. */
 function letter(
   subject: string,
@@ -13,8 +16,7 @@ function letter(
   link: { words: string; url: string },
   document?: { text: string; html: string },
 ): Letter {
-  const lines = (paragraph: string) => paragraph.split('\n').map(escapeHtml).join('<br>');
-  const words = paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`).join('\n');
+  const words = paragraphs.map(paragraph).join('\n');
   const html = document ? `${words}\n<hr>\n${document.html}\n<hr>` : words;
   return {
     subject: oneLine(subject),
@@ -41,7 +43,8 @@ export function minutesLetter(meeting: { title: string; content: string; rendere
       'You get this mail because the type of this meeting sends its minutes to your address.',
     ],
     { words: 'Open the meeting', url },
-    { text: content, html: renderedHtml },
+    // While meetings is still of the version before, it formats nothing.
+    { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml },
   );
 }
 
