@@ -85,7 +85,7 @@ for (const hand of hands)
       await hand.press(button('Cancel'));
       await hand.press(question.getByRole('button', { name: 'Confirm' }));
       await expect(dialog).toBeHidden();
-      await expect(row).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Edit Council' })).toBeFocused();
     });
 
     await test.step('changed, then deleted once that is confirmed', async () => {

@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@minutehand/ui';
 import { type ReactNode, useState } from 'react';
 
 /**
- * What is being written is not lost by a slip: leaves at once while nothing has been changed, and asks first otherwise. The question
- * is drawn beside a dialog that is left, not in it.
+ * What was changed is not thrown away by a slip: leaves at once while nothing has been changed, and asks first otherwise. Of a dialog,
+ * the question stands beside it and before it: they go in that order, and each gives the focus back to where it had it from.
  */
 export function useLeaving(isChanged: boolean, onLeave: () => void): { leave: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false);

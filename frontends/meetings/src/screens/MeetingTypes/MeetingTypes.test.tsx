@@ -183,6 +183,13 @@ test('editor and wizard ask before what was changed is thrown away', async () =>
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Weekly' }));
+  await userEvent.type(dialog().getByLabelText('Name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await discard('Confirm');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Weekly' }));
+
   await choose('Edit step by step');
   await userEvent.type(dialog().getByLabelText('Meeting name'), '!');
   await userEvent.click(dialog().getByRole('button', { name: 'Close' }));

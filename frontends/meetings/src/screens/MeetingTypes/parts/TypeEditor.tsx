@@ -25,8 +25,8 @@ export function TypeEditor(props: {
 }) {
   const { type, onClose, onSaved, onDelete } = props;
   const [part, setPart] = useState<Part>('basic');
-  const [original] = useState<MeetingTypeForm>(() => draftOf(type));
-  const [form, setForm] = useState(original);
+  const [original] = useState(() => draftOf(type));
+  const [form, setForm] = useState<MeetingTypeForm>(original);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
@@ -53,6 +53,7 @@ export function TypeEditor(props: {
   ];
   return (
     <>
+      {question}
       <Dialog
         open
         size="large"
@@ -116,7 +117,6 @@ export function TypeEditor(props: {
           </form>
         </Tabs>
       </Dialog>
-      {question}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function TypeWizard(props: {
   const [agendaItems, setAgendaItems] = useState<readonly string[]>(type.agenda_items);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const before = draftOf(type);
-  const now = { ...before, name, headings, agenda_items: agendaItems };
-  const { leave, question } = useLeaving(!isSameForm(now, before), onClose);
+  const [original] = useState(() => draftOf(type));
+  const form = { ...original, name, headings, agenda_items: agendaItems };
+  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
 
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -74,6 +74,7 @@ export function TypeWizard(props: {
 
   return (
     <>
+      {question}
       <Dialog
         open
         title={`Edit ${type.name} step by step`}
@@ -153,7 +154,6 @@ export function TypeWizard(props: {
           ) : null}
         </div>
       </Dialog>
-      {question}
     </>
   );
 }
