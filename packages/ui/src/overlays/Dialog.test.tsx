@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -64,6 +64,17 @@ test('a busy dialog cannot be left', async () => {
   await userEvent.click(screen.getByText('Open'));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('a dialog that the browser closes unasked stays until whoever opened it lets it go', () => {
+  const onClose = vi.fn();
+  render(<Dialog open onClose={onClose} title="Email minutes" />);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.showModal = vi.fn(() => dialog.setAttribute('open', ''));
+  dialog.removeAttribute('open');
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(dialog.hasAttribute('open')).toBe(true);
 });
 
 test('Escape closes the menu in a dialog first, the dialog second', async () => {

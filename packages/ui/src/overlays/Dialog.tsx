@@ -67,7 +67,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         ask();
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        // A browser may close it unasked (a second Back on Android): whether it goes is for whoever opened it to say.
+        event.currentTarget.showModal();
+        ask();
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
