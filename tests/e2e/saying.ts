@@ -3,6 +3,5 @@ import type { Page } from '@playwright/test';
 /** Acts, and sees the page say each of these words: they are waited for from before, as they may be gone after some seconds. */
 export async function saying(page: Page, words: readonly string[], act: () => Promise<void>): Promise<void> {
   const said = words.map((one) => page.getByText(one).first().waitFor());
-  await act();
-  await Promise.all(said);
+  await Promise.all([...said, act()]);
 }
