@@ -101,6 +101,7 @@ async function proposeFromMinutes(
   const minutes = await ports.minutes.find(scope, meetingId);
   // Approved while they were collected: its items stay as they are.
   if (isApproved(minutes)) return undefined;
+  // None any more: who has none is written all of it.
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated

@@ -139,7 +139,8 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writing,
       method: 'post',
       path: '/meetings/{id}/generate_action_items',
-      summary: 'Have the action items collected again, from the transcript and from what people wrote in the minutes',
+      summary:
+        'Have the action items collected again, from the transcript and from what people wrote in the minutes; with minutes and title, where there are none yet',
       params: idParams,
       answers: { 202: meetingAnswerSchema },
       handle: async ({ params }, { call }) => {
