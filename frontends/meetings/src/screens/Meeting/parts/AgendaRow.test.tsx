@@ -24,3 +24,20 @@ test('a title that was just saved is not saved once more by leaving its field be
   expect(rename).toHaveBeenCalledTimes(1);
   expect(screen.queryByLabelText('Agenda item')).toBeNull();
 });
+
+test('who has gone on while a title is saved is not called back', async () => {
+  const saved = Promise.withResolvers<void>();
+  const rename = () => saved.promise;
+  render(
+    <>
+      <AgendaRow item={anAgendaItem()} changes={{ rename } as unknown as AgendaChanges} mayEdit />
+      <input aria-label="Elsewhere" />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'News' }));
+  await userEvent.type(screen.getByLabelText('Agenda item'), '!{Enter}');
+  await userEvent.tab();
+  await act(async () => saved.resolve());
+  expect(await screen.findByRole('button', { name: 'News' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
+});

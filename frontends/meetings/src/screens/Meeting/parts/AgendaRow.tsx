@@ -3,6 +3,7 @@ import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2 } from '@minutehand/ui';
 import { ApiError, errorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../../../components/give-focus-back.ts';
 import type { AgendaChanges } from '../use-agenda.ts';
 import styles from './AgendaSection.module.css';
 
@@ -20,7 +21,7 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
   useEffect(() => {
     if (mode !== 'read' || !returnsFocus.current) return;
     returnsFocus.current = false;
-    title.current?.focus();
+    giveFocusBack(title.current);
   }, [mode]);
 
   if (mode === 'edit')

@@ -1,5 +1,6 @@
 import { Pencil } from '@minutehand/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../../../components/give-focus-back.ts';
 import { TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
 import styles from './InlineTitle.module.css';
 
@@ -21,7 +22,7 @@ export function InlineTitle(props: {
   useEffect(() => {
     if (typed !== null || !returnsFocus.current) return;
     returnsFocus.current = false;
-    button.current?.focus();
+    giveFocusBack(button.current);
   }, [typed]);
 
   function leave(focus: boolean) {

@@ -3,6 +3,7 @@ import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText
 import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { getMinutes } from '../../../api/get-minutes.ts';
+import { giveFocusBack } from '../../../components/give-focus-back.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
 import { queryKeys } from '../../../query-keys.ts';
 import type { MinutesDraftState } from '../use-minutes-draft.ts';
@@ -48,7 +49,7 @@ export function MinutesSection(props: {
   const isEditing = draft !== null;
   useEffect(() => {
     // The focus goes back to where writing began.
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    if (wasEditing.current && !isEditing) giveFocusBack(editButton.current);
     wasEditing.current = isEditing;
   }, [isEditing]);
   useShortcut({ keys: 'e', label: 'Edit the minutes', group: 'Meeting' }, edit, mayEdit && data.content !== '');

@@ -1,0 +1,24 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InlineTitle } from './InlineTitle.tsx';
+
+afterEach(cleanup);
+
+test('who has gone on while a title is saved is not called back', async () => {
+  const saved = Promise.withResolvers<void>();
+  const onSave = vi.fn(() => saved.promise);
+  render(
+    <>
+      <InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />
+      <input aria-label="Elsewhere" />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Council' }));
+  await userEvent.type(screen.getByLabelText('Meeting title'), 'Board{Enter}');
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+  await userEvent.tab();
+  await act(async () => saved.resolve());
+  expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
+});
