@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
@@ -50,6 +51,19 @@ describe('a meeting that is ready', () => {
     ];
     expect(await world.quick('budget')).toEqual(expected);
     expect(await world.find('budget')).toEqual({ results: expected, nextCursor: '' });
+  });
+
+  it('is not found before it is known whose it is, unless nobody can tell', async () => {
+    const meanwhile: unknown[] = [];
+    world.whenNamesAreAsked = async () => void meanwhile.push(...(await world.quick('budget')));
+    await world.ready('m1', full);
+    expect(meanwhile).toEqual([]);
+    world.whenNamesAreAsked = async () => {
+      throw new AppError('platform.unavailable');
+    };
+    await world.ready('m2', owned({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }));
+    const [found] = await world.quick('Bob');
+    expect(found).toMatchObject({ meetingId: 'm2', owner: '' });
   });
 
   it('is found with a typo and while the last word is typed, and the word that was meant is marked', async () => {

@@ -43,6 +43,7 @@ export class World {
   /** What was asked of the owner, in order. */
   readonly asked: string[] = [];
   isOwnerDown = false;
+  whenNamesAreAsked: () => Promise<void> = async () => {};
   store: Store | undefined;
   #service: TestService | undefined;
   #said = 0;
@@ -155,15 +156,11 @@ export class World {
 
   #fakeAccounts() {
     return fakeClient<typeof AccountsServiceService>({
-      getPeople: async ({ userIds }) => ({
-        people: userIds.map((userId) => ({
-          userId,
-          name: `Name of ${userId}`,
-          email: '',
-          role: 'member',
-          timeZone: '',
-        })),
-      }),
+      getPeople: async ({ userIds }) => {
+        await this.whenNamesAreAsked();
+        const facts = { email: '', role: 'member', timeZone: '' };
+        return { people: userIds.map((userId) => ({ userId, name: `Name of ${userId}`, ...facts })) };
+      },
     });
   }
 }

@@ -18,6 +18,8 @@ export async function indexMeeting(
 ): Promise<void> {
   const heading = await ports.neighbours.findHeading(accountId, meetingId);
   if (!heading) return forgetMeeting(ports, { accountId, meetingId });
+  // First: what is found says whose it is. While nobody can be asked for the name, it is found without.
+  const [named] = await Promise.allSettled([rememberOwner(ports, accountId, heading.ownerId)]);
 
   const scope = indexScope(accountId);
   const isKnown = (await ports.headings.find(scope, meetingId)) !== undefined;
@@ -33,7 +35,7 @@ export async function indexMeeting(
   // Also when nothing was newer: an earlier try may have come no further than the store.
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
   if (meeting) await ports.index.put(meeting);
-  await rememberOwner(ports, accountId, heading.ownerId);
+  if (named.status === 'rejected') throw named.reason;
 }
 
 async function findNewerText(
