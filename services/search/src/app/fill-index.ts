@@ -1,5 +1,6 @@
 import { REBUILD_RETRY_MS } from '../limits.ts';
 import type { Ports } from './ports.ts';
+import { putMeeting } from './put-meeting.ts';
 import { streamStoredMeetings } from './stored-meetings.ts';
 
 /** Fills an index that is new or was lost from the store; tries until it is done or `isStopping`. */
@@ -13,7 +14,7 @@ export async function fillIndex(
       let meetings = 0;
       for await (const meeting of streamStoredMeetings(ports)) {
         if (isStopping()) return;
-        await ports.index.put(meeting);
+        await putMeeting(ports, meeting);
         meetings += 1;
       }
       await ports.index.markFilled();

@@ -3,6 +3,7 @@ import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { IndexedText, TextKind } from '../domain/indexed-meeting.ts';
 import { forgetMeeting } from './forget.ts';
 import type { Ports } from './ports.ts';
+import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, indexScope, textIdOf } from './stored-meetings.ts';
 
 /** What of a meeting has changed; its heading is read in any case. */
@@ -34,7 +35,7 @@ export async function indexMeeting(
 
   // Also when nothing was newer: an earlier try may have come no further than the store.
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
-  if (meeting) await ports.index.put(meeting);
+  if (meeting) await putMeeting(ports, meeting);
   if (named.status === 'rejected') throw named.reason;
 }
 
