@@ -1,25 +1,4 @@
-import { createServer, type Server } from 'node:net';
 import { runCommand } from './run-command.ts';
-
-async function listen(port: number, host: string | undefined): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, resolve);
-  });
-  return server;
-}
-
-/** Can a server listen on this port, on every address? */
-export async function isPortFree(port: number): Promise<boolean> {
-  try {
-    const server = await listen(port, undefined);
-    await new Promise((resolve) => server.close(resolve));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Who listens on a port, as far as this machine tells: "nginx (process 812)". */
 export async function portHolder(port: number): Promise<string | undefined> {

@@ -25,11 +25,12 @@ const MOST_TRIES = 1_000;
 /** Whoever was given a port may listen on it a while later. */
 const given = new Set<number>();
 
-async function canListen(port: number): Promise<boolean> {
+/** Can a server listen on this port: of this address, or of every one? */
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
   const server = createServer();
   const isListening = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+    server.listen({ port, host, exclusive: true }, () => resolve(true));
   });
   if (isListening) await new Promise((resolve) => server.close(resolve));
   return isListening;
@@ -43,7 +44,7 @@ export async function freePorts(count: number): Promise<number[]> {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (given.has(port)) continue;
     given.add(port);
-    if (await canListen(port)) ports.add(port);
+    if (await isPortFree(port, '127.0.0.1')) ports.add(port);
   }
   return [...ports];
 }
