@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { actionItemsAnswerSchema } from '@minutehand/contracts/http/action-items';
 import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
@@ -8,6 +7,7 @@ import { transcriptAnswerSchema } from '@minutehand/contracts/http/transcripts';
 import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
 import { expect, vi } from 'vitest';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
+import { announcementOf } from './announcement.ts';
 import { type Cable, openCable } from './cable.ts';
 import { words } from './planted.ts';
 
@@ -116,13 +116,8 @@ async function askAndSearch(person: HttpSession): Promise<void> {
 /** A transcript as a file, by a direct upload. */
 async function upload(person: HttpSession, secrets: Map<string, string>): Promise<void> {
   const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.saidInFile}.\n`);
-  const blob = {
-    filename: `${words.file}.vtt`,
-    content_type: 'text/vtt',
-    byte_size: bytes.byteLength,
-    checksum: createHash('md5').update(bytes).digest('base64'),
-  };
-  const answer = directUploadAnswerSchema.parse((await person.post('/direct_uploads', { blob })).body);
+  const announcement = announcementOf(bytes, `${words.file}.vtt`, 'text/vtt');
+  const answer = directUploadAnswerSchema.parse((await person.post('/direct_uploads', announcement)).body);
   const { url, headers } = answer.direct_upload;
   expect((await fetch(url, { method: 'PUT', headers, body: bytes })).status).toBe(204);
   const meetingId = await newMeeting(person);

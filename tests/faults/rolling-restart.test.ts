@@ -27,7 +27,10 @@ const SCREENS_EACH = 2;
 const DOUBLED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordings'] as const;
 /** One process each, which is stopped and started again, as those are that keep files. */
 const SINGLE = ['ai', 'search'] as const;
-const DRAIN_MS = 1_000;
+/** Longer than an unused connection is kept by who heeds what the gateway asks for, as in the chart. */
+const DRAIN_MS = 3_500;
+/** Within this whatever sends calls has seen that a process is ready (ms). */
+const SEEN_MS = 500;
 
 /** Then a pod's grace is over, and it is killed. */
 const STOP_MOST_MS = 30_000;
@@ -126,7 +129,7 @@ async function restart(service: ServiceHandle): Promise<void> {
   await service.start();
   await service.ready();
   // Until whoever sends it calls has seen it.
-  await pause(DRAIN_MS / 2);
+  await pause(SEEN_MS);
 }
 
 async function expectReady(person: Person, id: string): Promise<void> {

@@ -77,6 +77,10 @@ export const RETRY_SOON_SECONDS = 2;
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
 
+/** A connection that is not used stays open for this (ms): longer than a load balancer keeps its side open. */
+export const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** Whoever heeds it is asked to close theirs after this (seconds): within `drainMs` of the chart, before one who leaves would. */
+export const UNUSED_CONNECTION_SECONDS = 3;
 /** On leaving: requests in hand may finish within this (ms). */
 export const REQUESTS_FINISH_MS = 8 * SECOND_MS;
 /** And a socket that was told to come back may say goodbye within this, before it is cut (ms). */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
 import type { Answer } from '../../../scripts/lib/http-session.ts';
+import { announcementOf } from '../announcement.ts';
 import type { Person } from '../chaos/people.ts';
 import { type SampleMeeting, sampleMeeting } from '../chaos/sample.ts';
 
@@ -29,11 +29,6 @@ export type Load = {
   /** Asks no more, and waits for the last answers. */
   readonly stop: () => Promise<void>;
 };
-
-function announcementOf(file: Uint8Array) {
-  const checksum = createHash('md5').update(file).digest('base64');
-  return { blob: { filename: 'said.txt', content_type: 'text/plain', byte_size: file.byteLength, checksum } };
-}
 
 async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<Answer> {
   const answer = await fetch(url, { method: 'PUT', headers, body: file });
@@ -86,7 +81,8 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
   /** Answers what an import names it by. */
   const upload = async (person: Person, said: string) => {
     const file = new TextEncoder().encode(said);
-    const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcementOf(file)));
+    const announcement = announcementOf(file, 'said.txt', 'text/plain');
+    const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcement));
     if (!announced) return undefined;
     const { signed_id, direct_upload } = directUploadAnswerSchema.parse(announced.body);
     const kept = await ask('an uploaded file', 204, () => put(file, direct_upload.url, direct_upload.headers));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UNUSED_CONNECTION_SECONDS } from '../../limits.ts';
 import { createHttpServer } from './http-server.ts';
 
 const agents: Agent[] = [];
@@ -31,10 +32,14 @@ describe('a server that leaves', () => {
     );
     const port = await http.listen(0);
     const agent = newAgent();
-    expect((await answerOf(port, agent)).headers.connection).toBe('keep-alive');
+    const { headers } = await answerOf(port, agent);
+    expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${UNUSED_CONNECTION_SECONDS}` });
     isLeaving = true;
-    expect((await answerOf(port, agent)).headers.connection).toBe('close');
-    expect((await answerOf(port, newAgent())).headers.connection).toBe('close');
+    for (const one of [agent, newAgent()]) {
+      const last = await answerOf(port, one);
+      expect(last.headers.connection).toBe('close');
+      expect(last.headers).not.toHaveProperty('keep-alive');
+    }
     await http.drain();
     await expect(answerOf(port, newAgent())).rejects.toThrow('ECONNREFUSED');
   });
@@ -50,7 +55,9 @@ describe('a server that leaves', () => {
     const response = await taken.promise;
     const drained = http.drain();
     response.end('late');
-    expect((await answered).headers.connection).toBe('close');
+    const { headers } = await answered;
+    expect(headers.connection).toBe('close');
+    expect(headers).not.toHaveProperty('keep-alive');
     await drained;
   });
 });

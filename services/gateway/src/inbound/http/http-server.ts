@@ -1,11 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { enterTrace } from '@minutehand/service-kit/telemetry';
-import { REQUESTS_FINISH_MS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
+import { KEEP_ALIVE_MS, REQUESTS_FINISH_MS, UNUSED_CONNECTION_SECONDS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
 
 const IDLE_SWEEP_MS = 100;
-/** Longer than a load balancer keeps its side open. */
-const KEEP_ALIVE_MS = 65_000;
 
 export type HttpServer = {
   readonly server: Server;
@@ -16,16 +14,23 @@ export type HttpServer = {
 };
 
 function sayGoodbye(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.removeHeader('Keep-Alive');
 }
 
-/** While it is leaving, each answer is the last on its connection: nobody sends a request over one that is about to be closed. */
+/**
+ * While it is leaving, each answer is the last on its connection: nobody sends a request over one that is about to be closed.
+ * Whoever has asked nothing meanwhile has let their connection go by then: each answer says how soon they should (the
+ * parameter `timeout` of draft-thomson-hybi-http-timeout, which programs and browsers keep to).
+ */
 export function createHttpServer(app: RequestListener, isLeaving: () => boolean): HttpServer {
   const inHand = new Set<ServerResponse>();
   const answer: RequestListener = (request, response) => {
     inHand.add(response);
     response.once('close', () => inHand.delete(response));
     if (isLeaving()) sayGoodbye(response);
+    else if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${UNUSED_CONNECTION_SECONDS}`);
     const { traceparent } = request.headers;
     enterTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
