@@ -19,6 +19,7 @@ export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
+export { isTyping } from './hooks/is-typing.ts';
 export { useDebouncedValue } from './hooks/use-debounced-value.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOnline } from './hooks/use-online.ts';

@@ -5,6 +5,9 @@ import { api } from './api/index.ts';
 import { useSession, useSessionActions } from './session/session-context.ts';
 import { applyTheme, rememberedTheme } from './theme.ts';
 
+/** The latest choice while it is not answered, made wherever a theme can be chosen; and the user as the server last had them. */
+let latest: { held: User } | null = null;
+
 /** The user's theme. A change shows at once, is saved, and goes back visibly if it cannot be. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<void> } {
   const session = useSession();
@@ -14,13 +17,20 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<
 
   async function setTheme(theme: Theme) {
     if (!user) return applyTheme(theme);
+    const choice = { held: latest?.held ?? user };
+    latest = choice;
     acceptUser({ ...user, theme });
     try {
       const saved = await api.patch<{ user: User }>('/users', { user: { theme } });
-      acceptUser(saved.user);
+      if (latest === choice) acceptUser(saved.user);
+      else if (latest) latest.held = saved.user;
     } catch (error) {
-      acceptUser(user);
+      // Something else was chosen since.
+      if (latest !== choice) return;
+      acceptUser(choice.held);
       toast(`The theme was not saved. ${errorMessage(error)}`, { tone: 'danger' });
+    } finally {
+      if (latest === choice) latest = null;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 import styles from './Button.module.css';
@@ -24,6 +24,18 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide = fal
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
 }
 
+/** The button that took the first of the latest clicks, and what it said then. */
+let clickedFirst: { button: HTMLButtonElement; words: string } | null = null;
+
+/** The second click of a double click can fall on what the first one put there; nobody has read that yet. */
+function isMeantForAnother({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): boolean {
+  const words = `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`;
+  if (detail > 1) return clickedFirst?.button !== button || clickedFirst.words !== words;
+  // Presses of keys count no clicks.
+  if (detail === 1) clickedFirst = { button, words };
+  return false;
+}
+
 export function Button({
   variant,
   size,
@@ -42,7 +54,7 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       className={classNames(buttonClass({ variant, size, wide }), className)}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (isMeantForAnother(event) || busy) event.preventDefault();
         else onClick?.(event);
       }}
     >

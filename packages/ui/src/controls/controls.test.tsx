@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -36,6 +37,55 @@ test('a busy button does not submit its form', async () => {
   );
   await userEvent.click(screen.getByRole('button'));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the second click of a double click is not taken for what its first one put there', () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  const onClick = vi.fn();
+  const form = (button: ReactNode) => <form onSubmit={(event) => onSubmit(event.nativeEvent)}>{button}</form>;
+  const { rerender } = render(form(<Button key="next">Next</Button>));
+  fireEvent.click(screen.getByRole('button'), { detail: 1 });
+  rerender(
+    form(
+      <Button key="save" type="submit" onClick={onClick}>
+        Save
+      </Button>,
+    ),
+  );
+  fireEvent.click(screen.getByRole('button'), { detail: 2 });
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button'), { detail: 1 });
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('nor for what the same button says by then', () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button>Mark done</Button>);
+  fireEvent.click(screen.getByRole('button'), { detail: 1 });
+  rerender(<Button onClick={onClick}>Open again</Button>);
+  fireEvent.click(screen.getByRole('button'), { detail: 2 });
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('nor for the same sign of another name', () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button aria-label="Remove Ann" icon="x" />);
+  fireEvent.click(screen.getByRole('button'), { detail: 1 });
+  rerender(<Button aria-label="Remove Bea" icon="x" onClick={onClick} />);
+  fireEvent.click(screen.getByRole('button'), { detail: 2 });
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('fast clicks on a button that stays what it is all count, and so do presses of keys', async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Next month</Button>);
+  await userEvent.tripleClick(screen.getByRole('button'));
+  expect(onClick).toHaveBeenCalledTimes(3);
+  rerender(<Button onClick={onClick}>Last month</Button>);
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(5);
 });
 
 test('a field is named by its label and described by hint and error', () => {

@@ -255,3 +255,13 @@ test('Tab goes round inside of the calendar', async () => {
   await userEvent.tab();
   expect(focused()).toBe('Previous year');
 });
+
+test('what may only be read keeps its value, and opens no calendar', async () => {
+  render(<Due readOnly start="2026-03-12" />);
+  await userEvent.type(field(), '{Backspace}5');
+  await userEvent.click(opener());
+  await userEvent.type(field(), '{Alt>}{ArrowDown}{/Alt}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field().value).toBe('2026-03-12');
+  expect(value()).toBe('2026-03-12');
+});

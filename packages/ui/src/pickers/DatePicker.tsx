@@ -28,6 +28,8 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
   defaultTime?: string;
   required?: boolean;
   disabled?: boolean;
+  /** Keeps the focus and its value: while what stands there is being saved. */
+  readOnly?: boolean;
   placeholder?: string;
   name?: string;
   /** Language of the calendar; the reader's when not given. */
@@ -39,7 +41,7 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
 
 /** A field for a day, to be typed or chosen from a calendar, and for a time of day where one belongs to it. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onValidity, withTime = false, disabled, required } = props;
+  const { value, onChange, onValidity, withTime = false, disabled, readOnly = false, required } = props;
   const { label, hint, hideLabel, className, placeholder, name } = props;
   const { hourStep = HOUR_STEP, minuteStep = MINUTE_STEP, defaultTime = DEFAULT_TIME } = props;
   const panelId = useId();
@@ -74,12 +76,14 @@ export function DatePicker(props: DatePickerProps) {
   }
 
   function choose(next: Chosen | null) {
+    if (readOnly) return;
     if (!isValid) onValidity?.(true);
     setDraft(null);
     emit(next ? chosenValue(next) : '');
   }
 
   function open(from: HTMLElement) {
+    if (readOnly) return;
     opener.current = from;
     setOpen(true);
   }
@@ -103,6 +107,7 @@ export function DatePicker(props: DatePickerProps) {
             name={name}
             required={required}
             disabled={disabled}
+            readOnly={readOnly}
             placeholder={placeholder ?? (withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD')}
             value={draft?.text ?? (chosen ? chosenText(chosen) : '')}
             className={classNames(control.control, styles.input)}

@@ -28,6 +28,7 @@ function City({
   source?: Source;
   start?: SelectBoxOption | null;
   required?: boolean;
+  readOnly?: boolean;
   maxOptions?: number;
 }) {
   const [value, setValue] = useState(start);
@@ -220,4 +221,14 @@ test('a character that is still being written takes nothing', async () => {
   await userEvent.keyboard('{ArrowDown}');
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(value()).toBe('none');
+});
+
+test('what may only be read keeps its value and the focus, whatever is pressed', async () => {
+  render(<City readOnly start={CITIES[0]} />);
+  await userEvent.click(box());
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}Z{ArrowDown}');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear City' }));
+  expect(labels()).toEqual([]);
+  expect(value()).toBe('Europe/Berlin');
+  expect(box().value).toBe('Berlin');
 });

@@ -33,6 +33,8 @@ export type SelectBoxProps = FieldOptions &
     /** There is always one: it cannot be emptied. */
     required?: boolean;
     disabled?: boolean;
+    /** Keeps the focus and its value: while what stands there is being saved. */
+    readOnly?: boolean;
     placeholder?: string;
     name?: string;
   };
@@ -48,7 +50,15 @@ export function SelectBox(props: SelectBoxProps) {
 }
 
 function Box(props: SelectBoxProps & { field: object }) {
-  const { value, onChange, maxOptions = SELECT_BOX_OPTIONS, required = false, disabled, label } = props;
+  const {
+    value,
+    onChange,
+    maxOptions = SELECT_BOX_OPTIONS,
+    required = false,
+    disabled,
+    readOnly = false,
+    label,
+  } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Null while nothing is typed: the whole list is shown then, and the field shows the taken option. */
@@ -62,7 +72,7 @@ function Box(props: SelectBoxProps & { field: object }) {
   useDismiss(isOpen, [box, list], close);
 
   function open() {
-    if (disabled || isOpen) return;
+    if (disabled || readOnly || isOpen) return;
     setOpen(true);
     setActive(typed === null ? (value?.value ?? null) : null);
   }
@@ -75,6 +85,7 @@ function Box(props: SelectBoxProps & { field: object }) {
 
   function take(option: SelectBoxOption | null) {
     close();
+    if (readOnly) return;
     if (option?.value !== value?.value) onChange(option);
   }
 
@@ -99,7 +110,7 @@ function Box(props: SelectBoxProps & { field: object }) {
 
   /** What is left half written is no choice; an emptied field is. */
   function leave() {
-    if (typed?.trim() === '' && !required && value) onChange(null);
+    if (typed?.trim() === '' && !required && !readOnly && value) onChange(null);
     close();
   }
 
@@ -120,6 +131,7 @@ function Box(props: SelectBoxProps & { field: object }) {
         autoComplete="off"
         spellCheck={false}
         disabled={disabled}
+        readOnly={readOnly}
         placeholder={props.placeholder}
         value={typed ?? value?.label ?? ''}
         className={classNames(control.control, styles.input, hasClear && styles.withClear)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { takesLetters } from './is-typing.ts';
 
 export interface Shortcut {
   /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple's machines and Ctrl elsewhere. */
@@ -71,10 +72,4 @@ function isBusyElsewhere(event: KeyboardEvent, keys: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // Enter and Space belong to what has the focus.
   return takesLetters(target) || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY|INPUT)$/.test(target.tagName));
-}
-
-/** Somebody writes there, or chooses by first letters. */
-function takesLetters(target: HTMLElement): boolean {
-  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset|image)$/.test(target.type);
-  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }

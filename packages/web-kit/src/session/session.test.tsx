@@ -14,7 +14,7 @@ const signedIn: SessionAnswer = {
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
   csrf_token: 't',
 };
-let answers: Record<string, () => Response>;
+let answers: Record<string, () => Response | Promise<Response>>;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
@@ -54,6 +54,9 @@ function Who() {
       </button>
       <button type="button" onClick={() => void setTheme('light')}>
         Light
+      </button>
+      <button type="button" onClick={() => void setTheme('')}>
+        System
       </button>
     </>
   );
@@ -145,4 +148,55 @@ test('a theme that is saved stays', async () => {
   await userEvent.click(screen.getByText('Light'));
   expect(await screen.findByText('theme:light')).toBeTruthy();
   expect(localStorage.getItem('minutehand.theme')).toBe('light');
+});
+
+/** Somebody signed in whose theme is dark, with two choices under way: light, then that of the system. */
+async function chooseTwice() {
+  answers['GET /session'] = () => json(signedIn);
+  const [light, system] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const patches = [light, system];
+  answers['PATCH /users'] = () => patches.shift()?.promise ?? json({}, 500);
+  show();
+  await screen.findByText('signed-in');
+  await userEvent.click(screen.getByText('Light'));
+  await userEvent.click(screen.getByText('System'));
+  const settle = (choice: PromiseWithResolvers<Response>, answer: Response) =>
+    act(async () => {
+      choice.resolve(answer);
+      await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
+    });
+  return { light, system, settle };
+}
+const saved = (theme: string) => json({ user: { ...signedIn.user, theme } });
+const away = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
+const shown = () => screen.getByText(/^theme:/).textContent;
+
+test.each([
+  ['saved', () => saved('light')],
+  ['refused', away],
+])('of two quick choices of a theme the second stays when the first is %s', async (_, first) => {
+  const { light, system, settle } = await chooseTwice();
+  await settle(light, first());
+  expect(shown()).toBe('theme:');
+  expect(screen.queryByText(/Accounts are down/)).toBeNull();
+  await settle(system, saved(''));
+  expect(shown()).toBe('theme:');
+});
+
+test('a late answer to the first choice of a theme does not undo the second', async () => {
+  const { light, system, settle } = await chooseTwice();
+  await settle(system, saved(''));
+  await settle(light, saved('light'));
+  expect(shown()).toBe('theme:');
+});
+
+test.each([
+  ['light', 'saved', () => saved('light')],
+  ['dark', 'refused as well', away],
+])('when the second choice is refused the theme goes back to %s if the first was %s', async (theme, _, first) => {
+  const { light, system, settle } = await chooseTwice();
+  await settle(light, first());
+  await settle(system, away());
+  expect(shown()).toBe(`theme:${theme}`);
+  expect(screen.getByText(/Accounts are down/)).toBeTruthy();
 });
