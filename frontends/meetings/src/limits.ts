@@ -23,6 +23,8 @@ export const EXPORT_DEADLINE_MS = 65_000;
 export const DRAG_STARTS_PX = 4;
 /** What was merged can be taken back from its toast for this long, in milliseconds. */
 export const UNDO_MS = 10_000;
+/** What was made while its maker went elsewhere is offered to be opened for this long, in milliseconds. */
+export const OPEN_OFFER_MS = 10_000;
 /** Notes are saved once nobody has typed for this long, and what came of it is said for so long, in milliseconds. */
 export const NOTES_SAVE_DEBOUNCE_MS = 1_000;
 export const NOTES_STATUS_MS = 2_000;

@@ -8,12 +8,12 @@ import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 import { type Assignee, assigneeFields, assigneeOf } from './assignee.ts';
 import { ErrorList } from './ErrorList.tsx';
-
-const FAILED = 'Failed to save changes. Please try again.';
+import { CHANGED_MEANWHILE, NOT_SAVED } from './save-failures.ts';
 
 export interface ActionItemFormProps {
   /** The item under edit; null for a new one. */
   item: ActionItem | null;
+  /** Rejects when it could not be saved; once that somebody else was faster was said, the next one replaces their words. */
   onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
   /** The minutes are approved: whoever changes what was agreed says why. */
   isAmendment?: boolean;
@@ -54,11 +54,14 @@ export function ActionItemForm(props: ActionItemFormProps) {
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) {
-        toast(FAILED, { tone: 'danger' });
+        toast(NOT_SAVED, { tone: 'danger' });
         onClose();
         return;
       }
-      setErrors(error instanceof ApiError && error.status < 500 ? errorMessages(error, FAILED) : [FAILED]);
+      const sentences = sentencesFor(error);
+      // Gone meanwhile with the list that it was in.
+      if (!field.current) toast(sentences.join(' '), { tone: 'danger' });
+      setErrors(sentences);
       setSaving(false);
     }
   }
@@ -67,7 +70,8 @@ export function ActionItemForm(props: ActionItemFormProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      onClose();
+      // What is being saved may still be refused.
+      if (!isSaving) onClose();
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -92,6 +96,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
         label="Description"
         className={styles.description}
         value={description}
+        readOnly={isSaving}
         maxLength={ACTION_ITEM_DESCRIPTION_CHARACTERS}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
@@ -100,16 +105,18 @@ export function ActionItemForm(props: ActionItemFormProps) {
           label="Due date"
           className={styles.due}
           value={dueDate}
+          readOnly={isSaving}
           onChange={setDueDate}
           onValidity={setDayValid}
         />
-        <AssigneeField value={assignee} onChange={setAssignee} />
+        <AssigneeField value={assignee} readOnly={isSaving} onChange={setAssignee} />
       </div>
       {isAmendment ? (
         <TextField
           ref={why}
           label="Why it is amended"
           value={amendment}
+          readOnly={isSaving}
           maxLength={APPROVAL_NOTE_CHARACTERS}
           onChange={(event) => setAmendment(event.currentTarget.value)}
         />
@@ -125,4 +132,9 @@ export function ActionItemForm(props: ActionItemFormProps) {
       </div>
     </form>
   );
+}
+
+function sentencesFor(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.status >= 500) return [NOT_SAVED];
+  return error.version === undefined ? errorMessages(error, NOT_SAVED) : [CHANGED_MEANWHILE];
 }

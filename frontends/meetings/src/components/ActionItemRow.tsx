@@ -17,7 +17,7 @@ import {
   Trash2,
   User,
 } from '@minutehand/ui';
-import { Link } from '@minutehand/web-kit';
+import { ApiError, Link } from '@minutehand/web-kit';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -31,8 +31,10 @@ import {
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { SAVED_HIGHLIGHT_MS } from '../limits.ts';
 import { ActionItemEditor } from './ActionItemEditor.tsx';
+import type { ActionItemFormProps } from './ActionItemForm.tsx';
 import styles from './ActionItemRow.module.css';
 import { Evidence } from './Evidence.tsx';
+import { giveFocusBack } from './give-focus-back.ts';
 
 export interface ActionItemRowProps {
   item: ActionItem;
@@ -69,6 +71,17 @@ export function ActionItemRow(props: ActionItemRowProps) {
     setMode('edit');
   }
 
+  async function save(...given: Parameters<ActionItemFormProps['onSave']>) {
+    try {
+      await changes.edit(edited, ...given);
+    } catch (error) {
+      const version = error instanceof ApiError ? error.version : undefined;
+      if (version !== undefined) setEdited({ ...edited, version });
+      throw error;
+    }
+    refresh();
+  }
+
   async function accept() {
     if (await changes.accept(item)) refresh();
   }
@@ -84,15 +97,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   if (mode === 'edit')
     return (
       <li {...row}>
-        <ActionItemEditor
-          item={edited}
-          onClose={() => setMode('read')}
-          isAmendment={lock === 'amend'}
-          onSave={async (fields, amendment) => {
-            await changes.edit(edited, fields, amendment);
-            refresh();
-          }}
-        />
+        <ActionItemEditor item={edited} onClose={() => setMode('read')} isAmendment={lock === 'amend'} onSave={save} />
       </li>
     );
 
@@ -236,8 +241,7 @@ function useFocusKept(form: string) {
   const isIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
   useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isIn.current && isLost) row.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+    if (isIn.current) giveFocusBack(row.current?.querySelector<HTMLElement>('[data-row]') ?? null);
   }, [form]);
   return {
     ref: row,

@@ -10,11 +10,11 @@ export function AddLine(props: {
   onChange: (text: string) => void;
   onAdd: () => void;
   maxLength: number;
+  readOnly?: boolean;
   error: string | readonly string[] | null;
-  isBusy?: boolean;
   fieldRef: Ref<HTMLInputElement>;
 }) {
-  const { thing, text, onChange, onAdd, maxLength, error, isBusy = false, fieldRef } = props;
+  const { thing, text, onChange, onAdd, maxLength, readOnly = false, error, fieldRef } = props;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -32,11 +32,12 @@ export function AddLine(props: {
         className={styles.field}
         value={text}
         maxLength={maxLength}
+        readOnly={readOnly}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button icon={<Plus size={16} aria-hidden />} busy={isBusy} onClick={onAdd}>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
         Add {thing}
       </Button>
     </div>

@@ -10,8 +10,15 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
   { value: 'external', label: 'External' },
 ];
 
+interface AssigneeProps {
+  value: Assignee;
+  onChange: (value: Assignee) => void;
+  /** While it is being saved. */
+  readOnly?: boolean;
+}
+
 /** Who is to do it: a member, found by name, somebody outside by name and address, or nobody. Another kind starts empty. */
-export function AssigneeField({ value, onChange }: { value: Assignee; onChange: (value: Assignee) => void }) {
+export function AssigneeField({ value, onChange, readOnly = false }: AssigneeProps) {
   return (
     <>
       <div className={styles.kind}>
@@ -22,16 +29,16 @@ export function AssigneeField({ value, onChange }: { value: Assignee; onChange: 
           label="Assignee"
           options={KINDS}
           value={value.kind}
-          onChange={(kind) => onChange(emptyAssignee(kind))}
+          onChange={(kind) => readOnly || onChange(emptyAssignee(kind))}
         />
       </div>
-      <AssigneeDetails value={value} onChange={onChange} />
+      <AssigneeDetails value={value} onChange={onChange} readOnly={readOnly} />
     </>
   );
 }
 
 /** What belongs to the kind of assignee that is chosen. */
-export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange: (value: Assignee) => void }) {
+export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeProps) {
   if (value.kind === 'nobody') return null;
   if (value.kind === 'member')
     return (
@@ -39,6 +46,7 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
         label="Member"
         placeholder="Name or email"
         className={styles.detail}
+        readOnly={readOnly}
         value={value.member && { value: value.member.id, label: value.member.name }}
         lookUp={(query, signal) => lookUp('members', query, signal)}
         onChange={(chosen) => onChange({ kind: 'member', member: chosen && { id: chosen.value, name: chosen.label } })}
@@ -50,6 +58,7 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
         label="Name"
         className={styles.detail}
         autoComplete="off"
+        readOnly={readOnly}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
       />
@@ -61,6 +70,7 @@ export function AssigneeDetails({ value, onChange }: { value: Assignee; onChange
         autoComplete="off"
         placeholder="Gets a mail with a link"
         className={styles.detail}
+        readOnly={readOnly}
         value={value.email}
         onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
       />

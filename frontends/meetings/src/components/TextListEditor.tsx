@@ -14,12 +14,15 @@ export function TextListEditor(props: {
   onChange: (texts: readonly string[]) => void;
   maxLength: number;
   error?: string | null | undefined;
+  /** While they are being saved: they stay as they are. */
+  readOnly?: boolean;
 }) {
-  const { label, thing, texts, onChange, maxLength, error } = props;
+  const { label, thing, texts, onChange, maxLength, error, readOnly = false } = props;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   function add() {
+    if (readOnly) return;
     const text = typed.replace(/\s+/g, ' ').trim();
     setTyped('');
     field.current?.focus();
@@ -27,6 +30,7 @@ export function TextListEditor(props: {
   }
 
   function remove(text: string) {
+    if (readOnly) return;
     onChange(texts.filter((other) => other !== text));
     field.current?.focus();
   }
@@ -37,6 +41,7 @@ export function TextListEditor(props: {
       <ReorderableList
         label={label}
         items={texts.map((text) => ({ id: text, label: text }))}
+        readOnly={readOnly}
         onMove={({ id }, to) => onChange(texts.filter((text) => text !== id).toSpliced(to, 0, id))}
       >
         {({ id: text }) => (
@@ -57,6 +62,7 @@ export function TextListEditor(props: {
         onChange={setTyped}
         onAdd={add}
         maxLength={maxLength}
+        readOnly={readOnly}
         error={error ?? null}
         fieldRef={field}
       />

@@ -32,13 +32,14 @@ export function cleanBetweenTests(): void {
   });
   afterEach(() => {
     cleanup();
+    channel = null;
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }
 
 /** The page of meeting m1, before a server that has one of everything. */
-export function openMeeting(routes: FakeRoutes = {}) {
+export function openMeeting(routes: FakeRoutes = {}, place = '') {
   const server = fakeServer({
     'GET /meetings/m1': { meeting: aMeeting() },
     'GET /meetings/m1/minutes': someMinutes(),
@@ -51,7 +52,7 @@ export function openMeeting(routes: FakeRoutes = {}) {
     ...routes,
   });
   render(
-    <TestHouse path="/meetings/m1">
+    <TestHouse path={`/meetings/m1${place}`}>
       <Routes>
         <Route path="/meetings/:meetingId" element={<Meeting />} />
         <Route path="/meetings" element={<p>All meetings</p>} />

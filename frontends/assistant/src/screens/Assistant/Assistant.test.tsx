@@ -80,6 +80,36 @@ it('is closed while a question is on its way, and has the focus again afterwards
   expect(document.activeElement).toBe(box);
 });
 
+it.each([
+  ['after an answer', found([passage]), () => screen.findByRole('link', { name: 'Design review' })],
+  ['after a failure', () => Response.json({ error: 'x' }, { status: 500 }), () => screen.findByRole('alert')],
+])('stays open to whoever types while the browser asks again by itself, %s', async (_, first, shown) => {
+  answer = first;
+  const box = open('/assistant?q=remote');
+  await shown();
+  await userEvent.type(box, 'cost');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await userEvent.keyboard('s');
+  expect(box.value).toBe('costs');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
+  resolve(found([passage])());
+});
+
+it('is closed as well while the same question is asked again', async () => {
+  const box = open('/assistant?q=remote');
+  await screen.findByRole('link', { name: 'Design review' });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  await userEvent.type(box, 'remote{Enter}');
+  await screen.findByRole('button', { name: 'Sending...' });
+  resolve(found([passage])());
+  await screen.findByRole('button', { name: 'Send' });
+  expect(asked).toHaveLength(2);
+});
+
 it('says in the words of the product that a search failed, and asks again', async () => {
   answer = () => Response.json({ error: 'x' }, { status: 500 });
   open('/assistant?q=remote');

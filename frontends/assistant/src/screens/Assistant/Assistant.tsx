@@ -1,5 +1,6 @@
 import { PageHead } from '@minutehand/ui';
 import { usePageTitle, useQuery, useSearchParams } from '@minutehand/web-kit';
+import { useEffect, useState } from 'react';
 import { findPassages } from '../../api/find-passages.ts';
 import { wordsToLookUp } from '../../domain/words-to-look-up.ts';
 import styles from './Assistant.module.css';
@@ -17,8 +18,15 @@ export function Assistant() {
     queryFn: ({ signal }) => findPassages(words, signal),
     enabled: words !== '',
   });
+  // Browsers ask again by themselves, too: that closes nothing under whoever is typing the next question.
+  const [sent, setSent] = useState<string | null>(null);
+  const isSent = sent === question;
+  useEffect(() => {
+    if (isSent && !found.isFetching) setSent(null);
+  }, [isSent, found.isFetching]);
 
   function ask(next: string) {
+    setSent(next);
     if (next === question) void found.refetch();
     else setAddress({ q: next });
   }
@@ -29,7 +37,7 @@ export function Assistant() {
         title="Find where it was said"
         meta="Quotes the words from your meetings, with their place. It does not write answers of its own yet."
       />
-      <QuestionBox isSending={found.isFetching} onAsk={ask} />
+      <QuestionBox isSending={isSent && found.isFetching} onAsk={ask} />
       {question === '' ? null : (
         <section aria-labelledby="question" className={styles.answer}>
           <h2 id="question" className={styles.question}>

@@ -17,6 +17,8 @@ interface ReorderableListProps<Item extends ReorderableItem> {
   items: readonly Item[];
   /** Undefined where nothing may be moved. */
   onMove: ((item: Item, to: number) => void) | undefined;
+  /** Handles stay, and move nothing for now. */
+  readOnly?: boolean;
   children: (item: Item) => ReactNode;
 }
 
@@ -31,14 +33,14 @@ function none(): undefined {
 
 /** Rows in an order of one's own: each is dragged by its handle, or moved by the arrow keys while the handle has the focus. */
 export function ReorderableList<Item extends ReorderableItem>(props: ReorderableListProps<Item>) {
-  const { label, items, onMove, children } = props;
+  const { label, items, onMove, readOnly = false, children } = props;
   const [said, setSaid] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
 
   function move(id: string, to: number) {
     const from = items.findIndex((item) => item.id === id);
     const item = items[from];
-    if (item === undefined || to < 0 || to >= items.length || to === from) return;
+    if (readOnly || item === undefined || to < 0 || to >= items.length || to === from) return;
     onMove?.(item, to);
     setSaid(`${item.label}: position ${to + 1} of ${items.length}`);
   }

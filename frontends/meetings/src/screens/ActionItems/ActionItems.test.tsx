@@ -67,3 +67,23 @@ test('an item that is ticked off stays in its place, and comes back when the ser
   expect(await screen.findByText('You may not.')).toBeTruthy();
   expect(box.checked).toBe(true);
 });
+
+test('a tick stays, also when an answer that was on its way does not know of it yet', async () => {
+  const older = Promise.withResolvers<object>();
+  const done = anActionItem({ state: 'done', completed: true, version: 2 });
+  const server = open({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
+  await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
+  server.routes['GET /action_items'] = () => older.promise;
+  await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(box());
+  await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
+  older.resolve({ action_items: [anActionItem()], next_cursor: null });
+  await waitFor(() => expect(box().checked).toBe(true));
+  // What is late is looked at by nobody.
+  await older.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(box().checked).toBe(true);
+});

@@ -1,7 +1,7 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
 import { Route, Routes } from '@minutehand/web-kit';
 import { TestHouse } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
@@ -65,6 +65,17 @@ test('it is marked done, and open again, by a button and by nothing else', async
   expect(document.activeElement).toBe(back);
   await userEvent.click(back);
   await screen.findByText('It is open again.');
+});
+
+test('a double click marks it done, and does not open it again', async () => {
+  const server = open({
+    'POST /assigned/t.1/complete': anItem({ completed: true }),
+    'POST /assigned/t.1/reopen': anItem(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark done' }), { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Not done after all' }), { detail: 2 });
+  await screen.findByText('It is marked done.');
+  expect(server.calls.map(({ path }) => path)).toEqual(['/assigned/t.1', '/assigned/t.1/complete']);
 });
 
 test('a link that leads nowhere is one calm page', async () => {

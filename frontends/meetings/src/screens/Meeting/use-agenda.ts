@@ -1,7 +1,7 @@
-import type { AgendaItem, AgendaItemPatch } from '@minutehand/contracts/http/agenda-items';
+import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { useRef } from 'react';
+import { useState } from 'react';
 import {
   createAgendaItem,
   deleteAgendaItem,
@@ -9,9 +9,9 @@ import {
   toggleAgendaItem,
   updateAgendaItem,
 } from '../../api/agenda-items.ts';
+import { NOT_SAVED } from '../../components/save-failures.ts';
+import { ownWrites } from '../../hooks/own-writes.ts';
 import { queryKeys } from '../../query-keys.ts';
-
-const FAILED = 'Failed to save changes. Please try again.';
 
 export function useAgenda(meetingId: string) {
   return useQuery({
@@ -20,19 +20,22 @@ export function useAgenda(meetingId: string) {
   });
 }
 
-/** What can be done with an agenda. Changes show at once, one after the other reach the server, and the list is read again after each. */
+/** What can be done with an agenda. Changes show at once and reach the server one after the other; the list is read again after the last. */
 export function useAgendaChanges(meetingId: string) {
   const queries = useQueryClient();
   const toast = useToast();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [own] = useState(ownWrites);
   const queryKey = queryKeys.agendaItems(meetingId);
   const reload = () => queries.invalidateQueries({ queryKey, exact: true });
 
   /** Moves depend on each other: none overtakes another. */
-  function inTurn<T>(call: () => Promise<T>): Promise<T> {
-    const done = last.current.then(call, call);
-    last.current = done.catch(() => undefined);
-    return done;
+  async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await own.inTurn(meetingId, call);
+    } finally {
+      // As the server has it: what failed is taken back. What is changed again meanwhile is read once that is over.
+      if (!own.isWriting(meetingId)) void reload();
+    }
   }
 
   async function attempt(meanwhile: (items: AgendaItem[]) => AgendaItem[], call: () => Promise<unknown>) {
@@ -43,11 +46,8 @@ export function useAgendaChanges(meetingId: string) {
       await inTurn(call);
       return true;
     } catch (error) {
-      toast(errorMessage(error, FAILED), { tone: 'danger' });
+      toast(errorMessage(error, NOT_SAVED), { tone: 'danger' });
       return false;
-    } finally {
-      // As the server has it: what failed is taken back.
-      void reload();
     }
   }
 
@@ -55,12 +55,12 @@ export function useAgendaChanges(meetingId: string) {
     toggle: (item: AgendaItem) =>
       attempt(
         (items) => items.map((one) => (one.id === item.id ? { ...one, completed: !one.completed } : one)),
-        () => toggleAgendaItem(item),
+        async () => own.saved(await toggleAgendaItem(item)),
       ),
     move: (item: AgendaItem, to: number) =>
       attempt(
         (items) => items.filter(({ id }) => id !== item.id).toSpliced(to, 0, item),
-        () => updateAgendaItem(item, { position: to + 1 }),
+        async () => own.saved(await updateAgendaItem(item, { position: to + 1 })),
       ),
     remove: (item: AgendaItem) =>
       attempt(
@@ -68,17 +68,18 @@ export function useAgendaChanges(meetingId: string) {
         () => deleteAgendaItem(item),
       ),
     /** Rejects when it could not be saved: the field says why. */
-    rename: async (item: AgendaItem, changes: Required<Pick<AgendaItemPatch['agenda_item'], 'title' | 'version'>>) => {
-      const saved = await inTurn(() => updateAgendaItem(item, changes));
+    rename: async (item: AgendaItem, { title, version: seen }: { title: string; version: number }) => {
+      const saved = await inTurn(async () => {
+        const version = own.versionAfter({ id: item.id, version: seen });
+        return own.saved(await updateAgendaItem(item, { title, version }));
+      });
       queries.setQueryData<AgendaItem[]>(queryKey, (items) => items?.map((one) => (one.id === saved.id ? saved : one)));
-      void reload();
     },
     add: async (title: string) => {
       const added = await inTurn(() => createAgendaItem(meetingId, title));
       queries.setQueryData<AgendaItem[]>(queryKey, (items = []) =>
         items.some(({ id }) => id === added.id) ? items : [...items, added],
       );
-      void reload();
     },
   };
 }

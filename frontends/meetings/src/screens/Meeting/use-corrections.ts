@@ -1,4 +1,4 @@
-import type { SegmentsPatch, Speaker } from '@minutehand/contracts/http/transcripts';
+import type { SegmentsPatch, Speaker, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../../api/corrections.ts';
@@ -26,6 +26,21 @@ export function useCorrections(meetingId: string, version: number) {
     }
   }
 
+  function show({ segments }: SegmentsPatch, saved: number) {
+    const words = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
+    if (words.size === 0) return;
+    queries.setQueryData<TranscriptAnswer>(
+      queryKeys.transcript(meetingId),
+      (seen) =>
+        seen && {
+          ...seen,
+          // Nobody else has written in between.
+          version: saved === seen.version + 1 ? saved : seen.version,
+          segments: seen.segments.map((one) => ({ ...one, text: words.get(one.id) ?? one.text })),
+        },
+    );
+  }
+
   async function separate(speakerId: string) {
     try {
       await corrected(separateSpeaker(meetingId, { speaker_id: speakerId }));
@@ -38,7 +53,11 @@ export function useCorrections(meetingId: string, version: number) {
     assign: (speaker: Speaker, person: SpeakerPerson) =>
       corrected(assignSpeaker(meetingId, { speaker_id: speaker.id, ...person, version })),
     /** In the version that was seen when it began, where that is an older one. */
-    correct: (patch: SegmentsPatch) => corrected(correctSegments(meetingId, { version, ...patch })),
+    correct: async (patch: SegmentsPatch) => {
+      const call = correctSegments(meetingId, { version, ...patch });
+      // Seen before the transcript is fetched again: the words before are not shown once more.
+      await corrected(call.then((saved) => show(patch, saved.version)));
+    },
     merge: async (speaker: Speaker, into: Speaker) => {
       await corrected(mergeSpeakers(meetingId, { speaker_id: speaker.id, into_speaker_id: into.id, version }));
       toast(`${speaker.name} is ${into.name} now`, {

@@ -1,6 +1,6 @@
 import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/minutes';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, useQueryClient } from '@minutehand/web-kit';
+import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { decideProposal } from '../../api/decide-proposal.ts';
 import { queryKeys } from '../../query-keys.ts';
@@ -22,6 +22,8 @@ export function useProposalDecision(meetingId: string, { version, minutes_versio
       const saved = await decideProposal(meetingId, { decision, ...(lines === undefined ? {} : { lines }), ...seen });
       isSettled = saved.proposal_version === null;
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      // Other minutes are approved from now on.
+      void fetchAgain(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
     } catch (error) {
       toast(errorMessage(error), { tone: 'danger' });

@@ -1,15 +1,13 @@
 import { TestHouse } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { cleanBetweenTests, say } from '../../test/open-meeting.tsx';
 import { aMeeting } from '../../test/samples.ts';
 import { MeetingList } from './MeetingList.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanBetweenTests();
 
 function open(routes: FakeRoutes, path = '/meetings') {
   const server = fakeServer(routes);
@@ -45,6 +43,29 @@ test('a meeting says how far its minutes are, and that they wait while nobody wr
   expect(await row('waits')).toContain('Waiting for the writer');
   expect(await row('waits')).not.toContain('%');
   expect(await row('runs')).toContain('Writing minutes10 %');
+});
+
+test('of two answers about a meeting the newer one stays, in whatever order they come', async () => {
+  const older = Promise.withResolvers<object>();
+  const processing = { step: 'reading', progress: 10, error: null, of: 'meeting' } as const;
+  const running = aMeeting({ state: 'generating', processing, version: 2 });
+  const answers = [older.promise, { meeting: aMeeting({ version: 3 }) }];
+  const server = open({
+    'GET /meetings': { meetings: [running], next_cursor: null },
+    'GET /meetings/m1': () => answers.shift() ?? {},
+  });
+  const row = (await screen.findByRole('link', { name: running.title })).closest('li');
+  await say('meeting');
+  await waitFor(() => expect(server.calls.at(-1)?.path).toBe('/meetings/m1'));
+  await say('meeting');
+  await waitFor(() => expect(row?.textContent).not.toContain('Writing minutes'));
+  const late = Response.json({ meeting: running });
+  await act(async () => {
+    older.resolve(late);
+    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(row?.textContent).not.toContain('Writing minutes');
 });
 
 test('j and k move through the meetings', async () => {

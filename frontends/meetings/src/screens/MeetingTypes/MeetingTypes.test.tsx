@@ -212,3 +212,32 @@ test('types that could not be loaded are asked for again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 }));
   expect(await screen.findByText('Weekly')).toBeTruthy();
 });
+
+test('what is being saved is what stands there, in the editor and in the steps', async () => {
+  const saved = Promise.withResolvers<object>();
+  const agenda_items = ['News', 'Plans'];
+  const server = open({
+    'GET /account_meeting_types': { account_meeting_types: [aMeetingType({ agenda_items })], next_cursor: null },
+    'PATCH /account_meeting_types/t1': () => saved.promise,
+  });
+  await openEditor();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'lost');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Weekly');
+  saved.resolve({ account_meeting_type: aMeetingType({ agenda_items, version: 4 }) });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = Promise.withResolvers<object>();
+  server.routes['PATCH /account_meeting_types/t1'] = () => again.promise;
+  await choose('Edit step by step');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('New agenda item'), 'lost{Enter}');
+  screen.getByRole('button', { name: 'Move News' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.queryByText(/: position/)).toBeNull();
+  expect(screen.getByLabelText('New agenda item')).toHaveProperty('value', '');
+  expect(namesOf('Agenda items')).toEqual(agenda_items);
+  again.resolve(UNREACHABLE);
+  expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
+});

@@ -32,6 +32,7 @@ function open(routes: FakeRoutes = {}) {
       <Routes>
         <Route path="/meetings/new" element={<NewMeeting />} />
         <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
+        <Route path="/meetings" element={<input aria-label="Elsewhere" />} />
       </Routes>
     </TestHouse>,
   );
@@ -52,6 +53,31 @@ test('a pasted transcript becomes a meeting, and its page opens', async () => {
     meeting: { title: 'Weekly review', attendees: ['Ana', 'Ben', 'Cleo'] },
   });
   expect(writes(server)[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
+});
+
+test('who goes elsewhere while it is made stays there, and is offered the meeting', async () => {
+  const imported = Promise.withResolvers<object>();
+  open({ 'POST /meetings/m1/transcript': () => imported.promise });
+  paste('Ana: Shall we start?');
+  await create();
+  await userEvent.type(screen.getByLabelText('Title'), 'lost');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  imported.resolve({ meeting: aMeeting({ state: 'generating' }) });
+  await screen.findByText('The meeting was created.');
+  expect(screen.getByLabelText('Elsewhere')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+});
+
+test('who goes elsewhere while it is made is told there when it was refused', async () => {
+  const imported = Promise.withResolvers<object>();
+  open({ 'POST /meetings/m1/transcript': () => imported.promise });
+  paste('broken');
+  await create();
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  imported.resolve(new Failure(422, { error: 'Line 4: this is no time.' }));
+  expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
 });
 
 test('what the server says of the transcript is shown in place; nothing is lost, and no second meeting is made', async () => {

@@ -1,13 +1,14 @@
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField } from '@minutehand/ui';
+import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { TranscriptSource } from '../../components/source/TranscriptSource.tsx';
 import { missingSource, type SourceError, useTranscriptSource } from '../../components/source/use-transcript-source.ts';
+import { OPEN_OFFER_MS } from '../../limits.ts';
 import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
 import styles from './NewMeeting.module.css';
 import { TypeField } from './TypeField.tsx';
-import { useNewMeeting } from './use-new-meeting.ts';
+import { type Outcome, useNewMeeting } from './use-new-meeting.ts';
 
 /** A meeting that took place: when, who was there, and what was said. */
 export function NewMeeting() {
@@ -21,6 +22,8 @@ export function NewMeeting() {
   const [sourceError, setSourceError] = useState<SourceError | null>(null);
   const source = useTranscriptSource();
   const { submit, isBusy, isMade, refused } = useNewMeeting();
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -34,14 +37,33 @@ export function NewMeeting() {
       ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
     };
     const outcome = await submit(facts, source.source);
-    if (outcome.id !== null) void navigate(`/meetings/${outcome.id}`);
+    const open = () => void navigate(`/meetings/${outcome.id}`);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!form.current) tellElsewhere(outcome, open);
+    else if (outcome.id !== null) open();
     else if (outcome.step === 'transcript') setSourceError({ tab: source.tab, message: errorMessage(outcome.error) });
+  }
+
+  function tellElsewhere(outcome: Outcome, onAction: () => void) {
+    if (outcome.id === null) toast(errorMessage(outcome.error), { tone: 'danger' });
+    else
+      toast('The meeting was created.', {
+        tone: 'success',
+        lastsMs: OPEN_OFFER_MS,
+        action: { label: 'Open', onAction },
+      });
   }
 
   return (
     <div className={styles.page}>
       <PageHead title="New meeting" />
-      <form className={styles.form} aria-label="New meeting" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label="New meeting"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <div className={styles.facts}>
           <TextField
             label="Title"
@@ -49,6 +71,7 @@ export function NewMeeting() {
             placeholder="One is suggested when the minutes are written"
             maxLength={MEETING_TITLE_CHARACTERS}
             value={title}
+            readOnly={isBusy}
             error={fieldErrors(refused, 'title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
@@ -56,6 +79,7 @@ export function NewMeeting() {
             label="Date and time"
             type="datetime-local"
             value={startedAt}
+            readOnly={isBusy}
             error={fieldErrors(refused, 'started_at')}
             onChange={(event) => setStartedAt(event.currentTarget.value)}
           />
@@ -63,12 +87,17 @@ export function NewMeeting() {
             label="Attendees"
             placeholder="Names, separated by commas"
             value={attendees}
+            readOnly={isBusy}
             // Saved with the meeting by then.
-            disabled={isMade}
+            disabled={isMade && !isBusy}
             error={fieldErrors(refused, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
-          <TypeField value={typeId} error={fieldErrors(refused, 'account_meeting_type_id')} onChange={setTypeId} />
+          <TypeField
+            value={typeId}
+            error={fieldErrors(refused, 'account_meeting_type_id')}
+            onChange={(id) => isBusy || setTypeId(id)}
+          />
         </div>
         <div className={styles.transcript}>
           <h2 className={styles.heading}>Transcript</h2>

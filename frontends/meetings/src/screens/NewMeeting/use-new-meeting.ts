@@ -9,7 +9,7 @@ import { queryKeys } from '../../query-keys.ts';
 
 type Facts = NonNullable<MeetingCreate['meeting']>;
 
-type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
+export type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
 /** Makes the meeting, then brings its transcript. When the second fails, the meeting stays and is used by the next attempt. */
 export function useNewMeeting() {

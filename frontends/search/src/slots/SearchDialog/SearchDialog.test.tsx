@@ -1,7 +1,7 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import { useLocation } from '@minutehand/web-kit';
 import { TestHouse } from '@minutehand/web-kit/test';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SearchDialog } from './SearchDialog.tsx';
@@ -30,7 +30,7 @@ const three = [
 ];
 
 let asked: string[] = [];
-function answerWith(answer: () => Response) {
+function answerWith(answer: () => Response | Promise<Response>) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return answer();
@@ -100,6 +100,34 @@ it('chooses by the arrows around the list, and opens what is chosen by Enter', a
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   expect(place()).toBe('/meetings/m1?tab=transcript&segment=s4');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('lets no keys choose what was found for the words before, neither while typing rests nor while it is asked', async () => {
+  const { box } = open();
+  await userEvent.type(box, 'review');
+  await screen.findAllByRole('option');
+  answerWith(() => new Promise(() => undefined));
+  fireEvent.change(box, { target: { value: 'reviewers' } });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  await waitFor(() => expect(asked).toContain('/search/quick?q=reviewers'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'false', 'false']);
+  await userEvent.keyboard('{Enter}');
+  expect(place()).toBe('/search?q=reviewers');
+});
+
+it('chooses nothing any more once other results stand there', async () => {
+  const { box } = open();
+  await userEvent.type(box, 'review');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}');
+  answerWith(() => Response.json({ results: [result({ url: '/meetings/m2', title: 'Review of June' }), ...three] }));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('option', { name: /Review of June/ });
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(place()).toBe('/search?q=review');
 });
 
 it('says in the words of the product that a search failed, and can ask again', async () => {

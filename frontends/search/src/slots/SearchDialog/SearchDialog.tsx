@@ -1,3 +1,4 @@
+import type { SearchResult } from '@minutehand/contracts/http/search';
 import { Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
 import { keepPreviousData, Link, type SlotProps, useDebouncedValue, useNavigate, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -15,7 +16,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const navigate = useNavigate();
   const { recent, remember, forgetAll } = useRecentSearches();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [choice, setChoice] = useState<{ index: number; among: SearchResult[] | undefined } | null>(null);
   const typed = text.trim();
   const rested = useDebouncedValue(typed);
   const isSearch = typed.length >= QUERY_MIN_CHARACTERS;
@@ -29,6 +30,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     // Whoever types asks again anyway.
     retry: false,
   });
+  // What is shown meanwhile answers the words before: Enter must not open it for those that are typed.
+  const isStale = isSearch && (found.isPlaceholderData || rested !== typed);
+  const chosen = choice?.among === found.data ? (choice?.index ?? null) : null;
   const groups = isSearch && !found.isError ? groupResults(found.data ?? []) : [];
   const results = groups.flatMap((group) => group.results);
   const searches = isSearch ? [] : recent.slice(0, RECENT_SHOWN);
@@ -37,7 +41,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
 
   function write(next: string) {
     setText(next);
-    setChosen(null);
+    setChoice(null);
   }
 
   function leaveFor(url: string) {
@@ -47,9 +51,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   function move(step: 1 | -1) {
-    if (count === 0) return;
+    if (isStale || count === 0) return;
     const next = chosen === null ? (step === 1 ? 0 : count - 1) : (chosen + step + count) % count;
-    setChosen(next);
+    setChoice({ index: next, among: found.data });
     document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
 
@@ -109,7 +113,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
               groups={groups}
               query={typed}
               state={found.isError ? 'failed' : found.data ? 'found' : 'loading'}
-              isStale={found.isPlaceholderData || rested !== typed}
+              isStale={isStale}
               onRetry={() => void found.refetch()}
               onOpen={() => {
                 remember(typed);

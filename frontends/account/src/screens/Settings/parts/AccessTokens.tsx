@@ -42,16 +42,17 @@ function NewToken() {
   const [name, setName] = useState('');
   const [canWrite, setCanWrite] = useState(false);
   const creating = useMutation({
-    mutationFn: () => createAccessToken(name, canWrite),
-    onSuccess: () => {
-      setName('');
+    mutationFn: (asked: { name: string; canWrite: boolean }) => createAccessToken(asked.name, asked.canWrite),
+    onSuccess: (_created, asked) => {
+      // Whoever typed on is naming the next one.
+      setName((current) => (current === asked.name ? '' : current));
       void queries.invalidateQueries({ queryKey: KEY });
     },
   });
   const problems = fieldErrors(creating.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();
-    creating.mutate();
+    creating.mutate({ name, canWrite });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -144,6 +144,71 @@ test.each([
   expect(row && within(row).getByText(words)).toBeTruthy();
 });
 
+test('an edit that began before its own tick was answered replaces the ticked one, which nobody else has changed', async () => {
+  const ticked = Promise.withResolvers<object>();
+  const server = openMeeting({
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () => ticked.promise,
+    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ state: 'done', version: 3 }) },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
+  await userEvent.type(await editItem(), '{Control>}{Enter}{/Control}');
+  expect(writes(server)).toHaveLength(1);
+  ticked.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 2 }) });
+  await waitFor(() => expect(writes(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
+});
+
+test('a proposal that is accepted and ticked off at once is accepted first, and shown as done all the while', async () => {
+  const accepted = Promise.withResolvers<object>();
+  const ticked = Promise.withResolvers<object>();
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': () => accepted.promise,
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () => ticked.promise,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
+  const isDone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked;
+  await waitFor(() => expect(isDone()).toBe(true));
+  expect(writes(server)).toHaveLength(1);
+  accepted.resolve({ action_item: anActionItem({ state: 'open', version: 2 }) });
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(isDone()).toBe(true);
+  ticked.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 3 }) });
+  await screen.findByRole('heading', { name: 'Done 1' });
+});
+
+test('an item that is ticked and unticked while the server refuses both is as it was', async () => {
+  const refused = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  const server = openMeeting({
+    'PATCH /meetings/m1/action_items/i1/toggle_status': () => refused[writes(server).length - 1]?.promise ?? {},
+  });
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
+  await waitFor(() => expect(box().checked).toBe(true));
+  await userEvent.click(box());
+  await waitFor(() => expect(box().checked).toBe(false));
+  refused[0]?.resolve(new Failure(503, { error: 'Away.' }));
+  await screen.findByText('Away.');
+  refused[1]?.resolve(new Failure(503, { error: 'Still away.' }));
+  await screen.findByText('Still away.');
+  expect(box().checked).toBe(false);
+});
+
+test('an edit that is being saved cannot be left or changed before it is known whether it was', async () => {
+  const saved = Promise.withResolvers<object>();
+  openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saved.promise });
+  const description = await editItem();
+  await userEvent.type(description, '{Control>}{Enter}{/Control}');
+  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
+  await userEvent.type(screen.getByLabelText('Due date'), '2026-12-24');
+  await userEvent.type(description, 'lost{Escape}');
+  saved.resolve(new Failure(422, { error: 'No.', errors: ['Too green'] }));
+  expect(await screen.findByText('Too green')).toBeTruthy();
+  expect(description).toHaveProperty('value', 'Write the announcement');
+  expect(screen.getByLabelText('Due date')).toHaveProperty('value', '');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
 test('another kind of assignee starts empty, and a kind without anybody is nobody', async () => {
   const item = anActionItem({ assignee_name: 'Eve', assignee_email: 'eve@example.test', assignee_display_name: 'Eve' });
   const server = openMeeting({
@@ -196,7 +261,7 @@ test('a day that is none is not saved, neither by button nor by keys, and an emp
   expect(writes(server)[0]?.body).toMatchObject({ action_item: { due_date: null } });
 });
 
-test('what others saved during an edit is told by the server: the version that was read is sent', async () => {
+test('what others saved during an edit is told, and replaced only by who saves again', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'Somebody else changed this.', version: 2 }),
   });
@@ -209,8 +274,13 @@ test('what others saved during an edit is told by the server: the version that w
   await screen.findByText('New');
   await userEvent.type(description, ' today');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Somebody else changed this.')).toBeTruthy();
-  expect(writes(server)[0]?.body).toMatchObject({ action_item: { version: 1 } });
+  expect(await screen.findByText(/Somebody else has changed this item meanwhile/)).toBeTruthy();
+  server.routes['PATCH /meetings/m1/action_items/i1'] = { action_item: anActionItem({ version: 3 }) };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());
+  expect(writes(server).map(({ body }) => body)).toMatchObject(
+    [1, 2].map((version) => ({ action_item: { description: 'Write the announcement today', version } })),
+  );
 });
 
 test('a saved item lights up for a second', async () => {

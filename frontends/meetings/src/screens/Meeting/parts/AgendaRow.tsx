@@ -1,9 +1,10 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2 } from '@minutehand/ui';
+import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
 import { ApiError, errorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../../../components/give-focus-back.ts';
+import { CHANGED_MEANWHILE, NOT_SAVED } from '../../../components/save-failures.ts';
 import type { AgendaChanges } from '../use-agenda.ts';
 import styles from './AgendaSection.module.css';
 
@@ -88,28 +89,36 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
   const [errors, setErrors] = useState<readonly string[]>([]);
   /** Being saved, or saved: the field may be left before it is gone. */
   const isTaken = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const toast = useToast();
 
   async function save(focus: boolean) {
     const title = typed.trim();
     if (isTaken.current) return;
     if (title === '' || title === item.title) return onClose(focus);
     isTaken.current = true;
+    setSaving(true);
     setErrors([]);
     try {
       await changes.rename(item, { title, version: seen });
       onClose(focus);
     } catch (error) {
       isTaken.current = false;
-      if (error instanceof ApiError && error.status === 409) {
-        setSeen(error.version ?? seen);
-        setErrors(['Somebody else has changed this item meanwhile. Save again to replace what they wrote.']);
-      } else setErrors(errorMessages(error, 'Failed to save changes. Please try again.'));
+      setSaving(false);
+      const isStale = error instanceof ApiError && error.status === 409;
+      if (isStale) setSeen(error.version ?? seen);
+      const sentences = isStale ? [CHANGED_MEANWHILE] : errorMessages(error, NOT_SAVED);
+      // Gone meanwhile with the agenda.
+      if (!field.current) toast(sentences.join(' '), { tone: 'danger' });
+      setErrors(sentences);
     }
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose(true);
+    // What is being saved may still be refused.
+    if (event.key === 'Escape' && !isTaken.current) onClose(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void save(true);
@@ -117,12 +126,14 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
 
   return (
     <TextField
+      ref={field}
       autoFocus
       hideLabel
       label="Agenda item"
       className={styles.edit}
       value={typed}
       maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+      readOnly={isSaving}
       error={errors}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -31,6 +31,70 @@ test('an item is added at the end; an empty one is not sent', async () => {
   expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
 });
 
+test('the next item is typed while the one before is being added; what could not be added is named', async () => {
+  const first = Promise.withResolvers<object>();
+  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news), [`POST ${AGENDA}`]: () => first.promise });
+  const field = await within(await region()).findByLabelText('New agenda item');
+  await userEvent.type(field, 'Plans{Enter}Mon');
+  const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
+  server.routes[`POST ${AGENDA}`] = refusal;
+  first.resolve(refusal);
+  expect(await screen.findByText('“Plans” was not added. Not today')).toBeTruthy();
+  await userEvent.type(field, 'ey{Enter}');
+  // The one before stands below, and the latest is back in its field.
+  expect(await screen.findByText('Not today')).toBeTruthy();
+  expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
+  expect(field).toHaveProperty('value', 'Money');
+  server.routes[`POST ${AGENDA}`] = { agenda_item: plans };
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(screen.queryByText(/Not today/)).toBeNull());
+});
+
+test('words that come back because they were refused are not mixed with what is typed on', async () => {
+  const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
+  openMeeting({ [`GET ${AGENDA}`]: listOf(news), [`POST ${AGENDA}`]: refusal });
+  const field = await within(await region()).findByLabelText('New agenda item');
+  await userEvent.type(field, 'Plans{Enter}');
+  await screen.findByText('Not today');
+  expect(field).toHaveProperty('value', 'Plans');
+  await userEvent.keyboard('Money');
+  expect(field).toHaveProperty('value', 'Money');
+  expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
+});
+
+test('a tick that is refused is taken back, also when what was done after it is refused too', async () => {
+  const ticked = Promise.withResolvers<object>();
+  const refusal = new Failure(503, { error: 'Away.' });
+  openMeeting({
+    [`GET ${AGENDA}`]: listOf(news),
+    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
+    [`POST ${AGENDA}`]: refusal,
+  });
+  const agenda = within(await region());
+  const box = await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' });
+  await userEvent.click(box);
+  await userEvent.type(agenda.getByLabelText('New agenda item'), 'Plans{Enter}');
+  expect(box.checked).toBe(true);
+  ticked.resolve(refusal);
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test('a title that is changed before its own tick is answered replaces the ticked one, which nobody else has changed', async () => {
+  const ticked = Promise.withResolvers<object>();
+  const server = openMeeting({
+    [`GET ${AGENDA}`]: listOf(news),
+    [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
+    [`PATCH ${AGENDA}/a1`]: { agenda_item: anAgendaItem({ title: 'News!', completed: true, version: 3 }) },
+  });
+  const agenda = within(await region());
+  await userEvent.click(await agenda.findByRole('checkbox', { name: 'News' }));
+  await userEvent.click(agenda.getByRole('button', { name: 'News' }));
+  await userEvent.type(screen.getByLabelText('Agenda item'), '!{Enter}');
+  expect(writes(server)).toHaveLength(1);
+  ticked.resolve({ agenda_item: anAgendaItem({ completed: true, version: 2 }) });
+  await waitFor(() => expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
+});
+
 test('an item is renamed with Enter; Escape, an empty and an unchanged title save nothing', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
   const edit = async (keys: string) => {

@@ -1,10 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Loading, RotateCw, SkeletonText } from '@minutehand/ui';
+import { Button, Loading, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
 import { errorMessages, isNotFound } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AddLine } from '../../../components/AddLine.tsx';
 import { ReorderableList } from '../../../components/reorder/ReorderableList.tsx';
+import { NOT_SAVED } from '../../../components/save-failures.ts';
 import { type AgendaChanges, useAgenda, useAgendaChanges } from '../use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
@@ -59,24 +61,42 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
   );
 }
 
+interface Refused {
+  readonly title: string;
+  readonly why: string;
+}
+
+const notAdded = ({ title, why }: Refused) => `“${title}” was not added. ${why}`;
+
 function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
   const [title, setTitle] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const latest = useRef('');
+  const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
 
   async function add() {
     field.current?.focus();
-    if (isBusy || title.trim() === '') return;
-    setErrors([]);
-    setBusy(true);
+    const wanted = title.trim();
+    if (wanted === '') return;
+    // The field is free for the next one at once.
+    setTitle('');
+    latest.current = wanted;
     try {
-      await changes.add(title.trim());
-      setTitle('');
+      await changes.add(wanted);
+      // What was told before this one was asked for has been read.
+      setRefused((now) => now.filter((one) => !refused.includes(one)));
     } catch (error) {
-      setErrors(errorMessages(error, 'Failed to save changes. Please try again.'));
-    } finally {
-      setBusy(false);
+      const why = errorMessages(error, NOT_SAVED).join(' ');
+      setRefused((now) => [...now.filter((one) => one.title !== wanted), { title: wanted, why }]);
+      // Left meanwhile.
+      if (!field.current) toast(notAdded({ title: wanted, why }), { tone: 'danger' });
+      // Whoever types the next one by now keeps that: the words of this one stand below.
+      else if (field.current.value === '' && latest.current === wanted) {
+        flushSync(() => setTitle(wanted));
+        // Chosen, so that what is typed on takes their place instead of following them.
+        if (document.activeElement === field.current) field.current.select();
+      }
     }
   }
 
@@ -88,8 +108,7 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
         onChange={setTitle}
         onAdd={() => void add()}
         maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-        error={errors}
-        isBusy={isBusy}
+        error={refused.map((one) => (one.title === title ? one.why : notAdded(one)))}
         fieldRef={field}
       />
     </div>

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InlineTitle } from './InlineTitle.tsx';
@@ -21,4 +21,19 @@ test('who has gone on while a title is saved is not called back', async () => {
   await act(async () => saved.resolve());
   expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
+});
+
+test('what is typed between Enter and the save is saved with it; from then on it can neither be left nor changed', async () => {
+  const saved = Promise.withResolvers<void>();
+  const onSave = vi.fn(() => saved.promise);
+  render(<InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Council' }));
+  const field = screen.getByLabelText('Meeting title');
+  await userEvent.type(field, ' of{Enter}');
+  fireEvent.change(field, { target: { value: 'Council of May' } });
+  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([['Council of May']]));
+  await userEvent.type(field, 'lost{Escape}');
+  expect(screen.getByLabelText('Meeting title')).toHaveProperty('value', 'Council of May');
+  await act(async () => saved.resolve());
+  expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
 });

@@ -48,12 +48,14 @@ export function InlineTitle(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') leave(true);
+    // What is being saved may still be refused.
+    if (event.key === 'Escape' && !isSaving) leave(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const text = event.currentTarget.value;
+    const field = event.currentTarget;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(text, true), TITLE_SAVE_DEBOUNCE_MS);
+    // What is typed on until then is saved with it.
+    timer.current = setTimeout(() => void save(field.value, true), TITLE_SAVE_DEBOUNCE_MS);
   }
 
   if (!isEditable) return <h1 className={styles.title}>{title}</h1>;

@@ -1,6 +1,6 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
-import { ApiError, useQueryClient } from '@minutehand/web-kit';
+import { ApiError, fetchAgain, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { updateMinutes } from '../../../api/update-minutes.ts';
 import { useLeaving } from '../../../hooks/use-leaving.tsx';
@@ -43,6 +43,8 @@ export function MinutesEditor(props: {
       const { text: content, version, amendment } = draft;
       const saved = await updateMinutes(meetingId, { content, version, ...(amendment === null ? {} : { amendment }) });
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      // Other minutes are approved from now on.
+      void fetchAgain(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       setDraft(null);
       toast('Saved!', { tone: 'success' });
       if (content !== draft.original) onChanged();

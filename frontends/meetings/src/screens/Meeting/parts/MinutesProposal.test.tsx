@@ -55,6 +55,30 @@ test('new minutes wait beside those of today, and a line is taken over by keyboa
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
+test('after a line was taken over nothing can be decided until what is left has come; who has gone on is not called back', async () => {
+  const taken = Promise.withResolvers<object>();
+  const left = Promise.withResolvers<object>();
+  const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => taken.promise });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add: We launch in May & June.' }));
+  const elsewhere = screen.getByLabelText('Search the transcript');
+  elsewhere.focus();
+  server.routes['GET /meetings/m1/minutes/proposal'] = () => left.promise;
+  taken.resolve(someMinutes({ version: 4, proposal_version: 3 }));
+  const asked = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  const remove = screen.getByRole('button', { name: 'Remove: By hand.' });
+  for (const button of [remove, screen.getByRole('button', { name: 'Accept all' })])
+    expect(button).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(elsewhere);
+  left.resolve({
+    proposal: { ...proposal, minutes_version: 4, lines: proposal.lines.filter(({ id }) => id !== 'a1') },
+  });
+  await screen.findByRole('heading', { name: '1 change' });
+  expect(remove).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(elsewhere);
+});
+
 test('a comparison shows sections without changes as such, and says who wrote what is proposed, and from what', async () => {
   openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));

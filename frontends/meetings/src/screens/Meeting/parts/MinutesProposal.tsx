@@ -4,6 +4,7 @@ import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui'
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
 import { getProposal } from '../../../api/get-proposal.ts';
+import { isFocusLost } from '../../../components/give-focus-back.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import { useProposalDecision } from '../use-proposal-decision.ts';
 import { useWrittenAgain } from '../use-written-again.ts';
@@ -31,8 +32,11 @@ export function MinutesProposal(props: {
   const { meeting, minutes, comparing, onDecided } = props;
   const { writtenAgain, forget } = useWrittenAgain(meeting, minutes);
   const [isOpen, setOpen] = comparing;
+  const section = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
-  const takesFocus = useCallback(() => wasPressed.current, []);
+  /** Nobody who has gone on meanwhile is called back. */
+  const isHere = useCallback(() => isFocusLost() || section.current?.contains(document.activeElement) === true, []);
+  const takesFocus = useCallback(() => wasPressed.current && isHere(), [isHere]);
   useEffect(() => {
     // The next proposal is another question.
     if (writtenAgain !== 'proposed') setOpen(false);
@@ -43,7 +47,7 @@ export function MinutesProposal(props: {
     setOpen(!isOpen);
   };
   return (
-    <section className={styles.proposal} aria-label="Proposed minutes">
+    <section ref={section} className={styles.proposal} aria-label="Proposed minutes">
       <Banner
         live
         icon={<Sparkles size={16} />}
@@ -59,19 +63,22 @@ export function MinutesProposal(props: {
         {WORDS[writtenAgain]}
       </Banner>
       {writtenAgain === 'proposed' && isOpen ? (
-        <Comparison meeting={meeting} minutes={minutes} takesFocus={takesFocus} onDecided={onDecided} />
+        <Comparison meeting={meeting} minutes={minutes} isHere={isHere} takesFocus={takesFocus} onDecided={onDecided} />
       ) : null}
     </section>
   );
 }
 
-function Comparison(props: {
-  meeting: Meeting;
-  minutes: MinutesAnswer;
+interface Focus {
+  /** Whether whoever decides is still here, or nowhere. */
+  isHere: () => boolean;
+  /** Whether what was asked for takes the focus once it has come. */
   takesFocus: () => boolean;
   onDecided: () => void;
-}) {
-  const { meeting, minutes, takesFocus, onDecided } = props;
+}
+
+function Comparison(props: Focus & { meeting: Meeting; minutes: MinutesAnswer }) {
+  const { meeting, minutes, ...focus } = props;
   const proposal = useQuery({
     // What is compared is of these two versions, and of no others.
     queryKey: [...queryKeys.proposal(meeting.id), minutes.version, minutes.proposal_version],
@@ -86,11 +93,12 @@ function Comparison(props: {
     );
   if (proposal.data === undefined) return <QueryError query={proposal} />;
   if (proposal.data === null) return null;
-  return <Compared meeting={meeting} proposal={proposal.data} takesFocus={takesFocus} onDecided={onDecided} />;
+  return <Compared meeting={meeting} proposal={proposal.data} isOutdated={proposal.isPlaceholderData} {...focus} />;
 }
 
-function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () => boolean; onDecided: () => void }) {
-  const { meeting, proposal, takesFocus, onDecided } = props;
+/** While it is outdated, what comes next is on its way and nothing can be decided. */
+function Compared(props: Focus & { meeting: Meeting; proposal: Proposal; isOutdated: boolean }) {
+  const { meeting, proposal, isOutdated, isHere, takesFocus, onDecided } = props;
   const { decide, pending } = useProposalDecision(meeting.id, proposal);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -99,8 +107,10 @@ function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () 
   }, [takesFocus]);
 
   async function press(decision: Parameters<typeof decide>[0]) {
+    const isSettled = await decide(decision);
+    if (!isHere()) return;
     // What was pressed is gone with its line: the focus stays near.
-    if (await decide(decision)) onDecided();
+    if (isSettled) onDecided();
     else heading.current?.focus();
   }
 
@@ -115,7 +125,7 @@ function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () 
           size="small"
           variant="primary"
           busy={pending === 'all'}
-          disabled={pending !== null && pending !== 'all'}
+          disabled={isOutdated || (pending !== null && pending !== 'all')}
           onClick={() => void press({ decision: 'accept' })}
         >
           Accept all
@@ -124,7 +134,7 @@ function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () 
           size="small"
           variant="ghost"
           busy={pending === 'discard'}
-          disabled={pending !== null && pending !== 'discard'}
+          disabled={isOutdated || (pending !== null && pending !== 'discard')}
           onClick={() => void press({ decision: 'discard' })}
         >
           Discard
@@ -134,7 +144,7 @@ function Compared(props: { meeting: Meeting; proposal: Proposal; takesFocus: () 
         <ProposedSection
           key={section.key}
           section={section}
-          isPending={pending !== null}
+          isPending={isOutdated || pending !== null}
           onAccept={(lines) => void press({ decision: 'accept', lines })}
         />
       ))}

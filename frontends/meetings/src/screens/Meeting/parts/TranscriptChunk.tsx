@@ -9,8 +9,9 @@ import { SegmentEditor } from './transcript/SegmentEditor.tsx';
 /** What may be done with a row; the same object as long as the page is open. */
 export interface RowTools {
   choose: (id: string, isRange: boolean) => void;
-  /** Null: nothing is edited any more. */
-  edit: (id: string | null) => void;
+  /** Opens an editor of the words; others that are open stay. */
+  edit: (id: string) => void;
+  leave: (id: string) => void;
   /** Rejects when it could not be saved. */
   save: (id: string, text: string, anyway: boolean) => Promise<void>;
 }
@@ -28,10 +29,12 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   tools: RowTools | null;
   /** Ids, divided by spaces: the same text as long as the same are chosen. */
   chosen: string;
-  editing: string | null;
+  /** Ids of those whose words are edited, likewise. */
+  edited: string;
 }) {
-  const { rows, firstRow, matches, current, highlighted, mayEdit, tools, editing } = props;
+  const { rows, firstRow, matches, current, highlighted, mayEdit, tools } = props;
   const chosen = new Set(props.chosen.split(' '));
+  const edited = new Set(props.edited.split(' '));
   return (
     <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` }}>
       {rows.map((row, at) => {
@@ -74,18 +77,18 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               />
             )}
             {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
-            {tools !== null && editing === row.id ? (
+            {tools !== null && edited.has(row.id) ? (
               <div className={styles.text}>
                 <SegmentEditor
                   text={row.text}
                   onSave={(text, anyway) => tools.save(row.id, text, anyway)}
-                  onClose={() => tools.edit(null)}
+                  onClose={() => tools.leave(row.id)}
                 />
               </div>
             ) : (
               <p className={styles.text}>{marked(row.text, matches, firstRow + at, current)}</p>
             )}
-            {tools === null || editing === row.id ? null : (
+            {tools === null || edited.has(row.id) ? null : (
               <button
                 type="button"
                 tabIndex={-1}

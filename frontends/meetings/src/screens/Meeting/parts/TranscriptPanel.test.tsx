@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { cleanBetweenTests, openMeeting, say } from '../../../test/open-meeting.tsx';
@@ -28,4 +28,20 @@ test('an empty transcript is not copied, a full one is, and both are said', asyn
   await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
   expect(await screen.findByText('Transcript copied to clipboard!')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe('Ana: Shall we start? May is near.\nBen: Then we launch in May.');
+});
+
+test('a place that somebody came for has the focus, unless the transcript came so late that they write elsewhere', async () => {
+  const late = Promise.withResolvers<object>();
+  const server = openMeeting({ 'GET /meetings/m1/transcript': () => late.promise }, '?segment=s2');
+  const field = await screen.findByLabelText('Search the transcript');
+  field.focus();
+  late.resolve(aTranscript());
+  const words = await screen.findByText('Then we launch in May.');
+  expect(document.activeElement).toBe(field);
+  cleanup();
+
+  openMeeting({ ...server.routes, 'GET /meetings/m1/transcript': aTranscript() }, '?segment=s2');
+  const place = (await screen.findByText('Then we launch in May.')).closest('[data-segment]');
+  await waitFor(() => expect(document.activeElement).toBe(place));
+  expect(words.isConnected).toBe(false);
 });

@@ -11,7 +11,7 @@ import {
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
-import { QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../api/get-transcript.ts';
 import { isUnderWay } from '../../../components/MeetingState.tsx';
@@ -56,12 +56,17 @@ export function TranscriptPanel(props: {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const openSpeaker = speakers.find(({ id }) => id === openId);
+  /** Another object each time that a speaker's panel is opened. */
+  const [opened, setOpened] = useState<{ id: string } | null>(null);
+  const openSpeaker = speakers.find(({ id }) => id === opened?.id);
+  const latest = useRef(opened);
+  useEffect(() => {
+    latest.current = opened;
+  });
 
   function openPanel(speakerId: string, button: HTMLElement) {
     opener.current = button;
-    setOpenId((before) => (before === speakerId ? null : speakerId));
+    setOpened((before) => (before?.id === speakerId ? null : { id: speakerId }));
   }
 
   function sayCopied(outcome: CopyOutcome) {
@@ -104,7 +109,7 @@ export function TranscriptPanel(props: {
       </div>
       {mayEdit && speakers.length > 0 ? (
         <div className={styles.speakers}>
-          <SpeakerStrip speakers={speakers} openId={openId} panelId={panelId} onOpen={openPanel} />
+          <SpeakerStrip speakers={speakers} openId={opened?.id ?? null} panelId={panelId} onOpen={openPanel} />
         </div>
       ) : null}
       {mayEdit && openSpeaker ? (
@@ -113,7 +118,7 @@ export function TranscriptPanel(props: {
           id={panelId}
           anchor={opener}
           label={`Who is ${openSpeaker.name}?`}
-          onClose={() => setOpenId(null)}
+          onClose={() => setOpened(null)}
         >
           <SpeakerPanel
             meetingId={meeting.id}
@@ -121,10 +126,13 @@ export function TranscriptPanel(props: {
             speakers={speakers}
             corrections={correcting.corrections}
             onDone={(speakerId) => {
+              // Left meanwhile, perhaps for another speaker's.
+              if (latest.current !== opened) return;
               // Whoever was merged has no button any more.
               const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
-              (speakerId === openSpeaker.id ? opener.current : button)?.focus();
-              setOpenId(null);
+              const isElsewhere = isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
+              if (!isElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
+              setOpened(null);
             }}
           />
         </AnchoredPopover>
@@ -147,7 +155,7 @@ export function TranscriptPanel(props: {
             mayEdit={mayEdit}
             tools={mayEdit ? correcting.tools : null}
             chosen={correcting.chosen}
-            editing={correcting.editing}
+            edits={correcting.edits}
             onSpeaker={openPanel}
           />
         ) : isUnderWay(meeting) ? (

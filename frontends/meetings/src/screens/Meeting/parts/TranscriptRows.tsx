@@ -1,3 +1,4 @@
+import { isTyping } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CHUNKS_PER_STEP, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
@@ -22,10 +23,10 @@ export function TranscriptRows(props: {
   /** While the transcript is corrected. */
   tools: RowTools | null;
   chosen: ReadonlySet<string>;
-  editing: string | null;
+  edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller, mayEdit, tools, chosen, editing, onSpeaker } = props;
+  const { rows, matches, current, highlighted, scroller, mayEdit, tools, chosen, edits, onSpeaker } = props;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => inChunks(rows), [rows]);
   const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
@@ -33,6 +34,7 @@ export function TranscriptRows(props: {
     () => (highlighted.length === 0 ? -1 : rows.findIndex(({ id }) => highlighted.includes(id))),
     [rows, highlighted],
   );
+  const shownPlace = useRef<readonly string[] | null>(null);
   const [made, setMade] = useState(CHUNKS_PER_STEP);
   const wanted = Math.max(current?.row ?? 0, highlightedRow);
   const shown = Math.max(made, chunkOf(wanted) + 1);
@@ -45,10 +47,13 @@ export function TranscriptRows(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is another list each time that it is asked for
   useEffect(() => {
+    const isAskedNow = shownPlace.current !== null && shownPlace.current !== highlighted;
+    shownPlace.current = highlighted;
     const row = rowElement(list.current, rows[highlightedRow]?.id);
     if (!row) return;
     bringIntoView(row, scroller?.current ?? null);
-    row.focus({ preventScroll: true });
+    // The rows may have come late, or moved: who writes by now goes on.
+    if (isAskedNow || !isTyping()) row.focus({ preventScroll: true });
   }, [highlightedRow, highlighted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come anew do not move the reader
@@ -82,17 +87,17 @@ export function TranscriptRows(props: {
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           mayEdit={mayEdit}
           tools={tools}
-          chosen={chosenOf(chunk, chosen)}
-          editing={chunk.some(({ id }) => id === editing) ? editing : null}
+          chosen={idsAmong(chunk, chosen)}
+          edited={idsAmong(chunk, edits)}
         />
       ))}
     </div>
   );
 }
 
-function chosenOf(chunk: readonly TranscriptRow[], chosen: ReadonlySet<string>): string {
-  if (chosen.size === 0) return '';
-  return chunk.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).join(' ');
+function idsAmong(chunk: readonly TranscriptRow[], meant: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
+  if (meant.size === 0) return '';
+  return chunk.flatMap(({ id }) => (meant.has(id) ? [id] : [])).join(' ');
 }
 
 /** Arrows, j and k, Home and End go from box to box; e and Enter correct the words. */
@@ -100,8 +105,10 @@ function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: Ro
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-row]') || event.ctrlKey || event.metaKey) return;
   if (key === 'e' || key === 'Enter') {
-    const id = target.closest<HTMLElement>('[data-segment]')?.dataset.segment;
-    if (id) tools.edit(id);
+    const row = target.closest<HTMLElement>('[data-segment]');
+    const editor = row?.querySelector('textarea');
+    if (editor) editor.focus();
+    else if (row?.dataset.segment) tools.edit(row.dataset.segment);
   } else {
     const boxes = [...(list?.querySelectorAll<HTMLInputElement>('[data-row]') ?? [])];
     const at = boxes.indexOf(target);

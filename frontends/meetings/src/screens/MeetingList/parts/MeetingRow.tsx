@@ -43,7 +43,8 @@ function useLiveRow(meeting: Meeting) {
   const refresh = () => {
     // What can't be fetched now is fetched with the list.
     getMeeting(meeting.id).then(
-      (fresh) => update(meeting.id, () => fresh),
+      // Of two answers the older one may come last.
+      (fresh) => update(meeting.id, (known) => (fresh.version < known.version ? known : fresh)),
       () => undefined,
     );
   };

@@ -30,7 +30,10 @@ export function TypeEditor(props: {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
-  const change = (changes: Partial<MeetingTypeForm>) => setForm((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<MeetingTypeForm>) => {
+    // What is being saved is what stands there.
+    if (!isBusy) setForm((before) => ({ ...before, ...changes }));
+  };
 
   async function save() {
     if (isBusy) return;
@@ -92,6 +95,7 @@ export function TypeEditor(props: {
                 thing="heading"
                 texts={form.headings}
                 maxLength={HEADING_CHARACTERS}
+                readOnly={isBusy}
                 onChange={(headings) => change({ headings })}
               />
             ) : null}
@@ -101,6 +105,7 @@ export function TypeEditor(props: {
                 thing="agenda item"
                 texts={form.agenda_items}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                readOnly={isBusy}
                 onChange={(agenda_items) => change({ agenda_items })}
               />
             ) : null}

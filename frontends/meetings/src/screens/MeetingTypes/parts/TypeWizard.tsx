@@ -143,6 +143,7 @@ export function TypeWizard(props: {
                 thing="agenda item"
                 texts={agendaItems}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                readOnly={isBusy}
                 onChange={setAgendaItems}
               />
               {error ? (

@@ -18,7 +18,7 @@ const answer = (changes: Partial<WriterSettingsAnswer['writer_settings']> = {}):
   usage: { month: '2026-11', calls: 7, input_tokens: 10_000, output_tokens: 2_345, cost: 0.15 },
 });
 
-type Reply = { status?: number; body: object } | 'unreachable';
+type Reply = { status?: number; body: object } | 'unreachable' | Promise<{ status?: number; body: object }>;
 
 /** The part in an account, before a server that keeps what it is given. */
 function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'member' } = {}) {
@@ -31,7 +31,7 @@ function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'm
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     const isPatch = init.method === 'PATCH';
     if (isPatch) saved.push(JSON.parse(String(init.body)).writer_settings);
-    const reply = isPatch ? replies.patch : replies.get;
+    const reply = await (isPatch ? replies.patch : replies.get);
     if (reply === 'unreachable') throw new TypeError('Failed to fetch');
     return Response.json(reply.body, { status: reply.status ?? 200 });
   });
@@ -108,6 +108,25 @@ test('an owner saves what was changed and nothing else, and sees what holds now'
   expect(saved).toEqual([{ fallback_to_embedded: true, language: 'de' }]);
   expect(screen.getByLabelText<HTMLInputElement>(/let the embedded writer write/).checked).toBe(true);
   expect((await limitField()).value).toBe('');
+});
+
+test('what is changed while a save is under way stays, and can be saved next', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+  const { saved, replies } = open({ patch: promise });
+  const fallback = await screen.findByLabelText<HTMLInputElement>(/let the embedded writer write/);
+  const language = screen.getByLabelText<HTMLSelectElement>('Language of the minutes');
+  await userEvent.click(fallback);
+  await userEvent.selectOptions(language, 'de');
+  await userEvent.click(await save());
+  await screen.findByRole('button', { name: 'Saving...' });
+  await userEvent.selectOptions(language, 'fr');
+  await userEvent.type(await limitField(), '5000');
+  resolve({ body: answer({ fallback_to_embedded: true, language: 'de' }) });
+  await screen.findByText('Saved!');
+  expect([fallback.checked, language.value, (await limitField()).value]).toEqual([true, 'fr', '5000']);
+  replies.patch = { body: answer({ fallback_to_embedded: true, language: 'fr', monthly_token_limit: 5000 }) };
+  await userEvent.click(await save());
+  await waitFor(() => expect(saved[1]).toEqual({ language: 'fr', monthly_token_limit: 5000 }));
 });
 
 test('an admin sets a limit as people write numbers, and takes it away again', async () => {

@@ -30,12 +30,12 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
   const limit = draft.limit ?? (settings.monthly_token_limit === 0 ? '' : tokens(settings.monthly_token_limit));
 
   const saving = useMutation({
-    mutationFn: (changes: Partial<WriterSettings>) => updateWriterSettings(changes),
-    onSuccess: (saved, asked) => {
+    mutationFn: ({ changes }: { changes: Partial<WriterSettings>; sent: Draft }) => updateWriterSettings(changes),
+    onSuccess: (saved, { changes: asked, sent }) => {
       const holds = saved.writer_settings.monthly_token_limit;
       setLowered(asked.monthly_token_limit === undefined || asked.monthly_token_limit === holds ? null : holds);
       queries.setQueryData<WriterSettingsAnswer>(queryKey, saved);
-      setDraft({});
+      setDraft((current) => changedSince(sent, current));
       toast('Saved!', { tone: 'success' });
     },
   });
@@ -46,7 +46,7 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
     const asked = draft.limit === undefined ? undefined : limitOf(draft.limit);
     setNumber(asked !== null);
     if (asked === null) return;
-    saving.mutate(changesOf(settings, draft, asked));
+    saving.mutate({ changes: changesOf(settings, draft, asked), sent: draft });
   }
 
   const limitErrors = isNumber ? fieldErrors(saving.error, 'monthly_token_limit') : NOT_WHOLE;
@@ -100,6 +100,15 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
       </Button>
     </form>
   );
+}
+
+/** What was changed while the draft that was sent was being saved. */
+function changedSince(sent: Draft, { fallback, language, limit }: Draft): Draft {
+  return {
+    ...(fallback === sent.fallback ? {} : { fallback }),
+    ...(language === sent.language ? {} : { language }),
+    ...(limit === sent.limit ? {} : { limit }),
+  };
 }
 
 /** Only what differs from what holds: the rest is not the account's own choice by being shown here. */

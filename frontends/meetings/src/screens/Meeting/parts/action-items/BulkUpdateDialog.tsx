@@ -72,16 +72,23 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           options={KINDS}
           value={change.assignee?.kind ?? 'same'}
           onChange={(event) => {
+            // What is being saved is what stands there.
+            if (isBusy) return;
             const kind = KINDS.find(({ value }) => value === event.target.value)?.value ?? 'same';
             setChange({ ...change, assignee: kind === 'same' ? null : emptyAssignee(kind) });
           }}
         />
         {change.assignee ? (
-          <AssigneeDetails value={change.assignee} onChange={(assignee) => setChange({ ...change, assignee })} />
+          <AssigneeDetails
+            value={change.assignee}
+            readOnly={isBusy}
+            onChange={(assignee) => setChange({ ...change, assignee })}
+          />
         ) : null}
         <DatePicker
           label="Due date"
           hint="Empty leaves each as it is."
+          readOnly={isBusy}
           value={change.dueDate}
           onChange={(dueDate) => setChange({ ...change, dueDate })}
           onValidity={setDayValid}
@@ -90,6 +97,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           <TextField
             label="Why they are amended"
             value={amendment}
+            readOnly={isBusy}
             maxLength={APPROVAL_NOTE_CHARACTERS}
             onChange={(event) => setAmendment(event.currentTarget.value)}
           />

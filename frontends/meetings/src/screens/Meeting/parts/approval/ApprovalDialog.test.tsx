@@ -132,3 +132,22 @@ test('before there are minutes nothing is said of their approval', async () => {
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('button', { name: 'Draft minutes' })).toBeNull();
 });
+
+test('minutes that somebody has just saved are submitted in the version that they have then, without waiting to be told', async () => {
+  const server = openWith(anApproval(), {
+    'PATCH /meetings/m1/minutes': () => {
+      server.routes['GET /meetings/m1/approval'] = { approval: anApproval({ version: 4 }) };
+      return someMinutes({ version: 4 });
+    },
+    'POST /meetings/m1/approval/submit': { approval: inReview },
+  });
+  const minutes = within(await screen.findByRole('region', { name: 'Minutes' }));
+  await userEvent.click(await minutes.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(minutes.getByRole('textbox'), ' More.');
+  await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
+  await userEvent.click(await chip('Draft minutes'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(writes(server)[1]?.body).toMatchObject({ version: 4 });
+});

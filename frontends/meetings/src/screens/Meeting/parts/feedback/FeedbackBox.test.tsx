@@ -111,3 +111,15 @@ test('while minutes are edited they are not rated', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Feedback on the minutes' })).toBeNull());
 });
+
+test('comments that are being sent are those that stand there', async () => {
+  const sent = Promise.withResolvers<object>();
+  const { box } = await openBox({ rating: 1, comments: 'Good.' }, { [POST]: () => sent.promise });
+  await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
+  await userEvent.type(box.getByLabelText('Comments'), ' lost');
+  expect(box.getByLabelText('Comments')).toHaveProperty('value', 'Good.');
+  sent.resolve(new Failure(500, { error: 'No.' }));
+  await box.findByRole('alert');
+  await userEvent.type(box.getByLabelText('Comments'), ' Kept.');
+  expect(box.getByLabelText('Comments')).toHaveProperty('value', 'Good. Kept.');
+});

@@ -31,7 +31,7 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
   const [comments, setComments] = useState(given?.comments ?? '');
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [state, setState] = useState<'open' | 'closing' | 'hidden'>('open');
+  const [state, setState] = useState<'open' | 'sending' | 'closing' | 'hidden'>('open');
   const queries = useQueryClient();
   useEffect(() => {
     if (told === null) return;
@@ -72,7 +72,8 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy || rating === null || state === 'closing') return;
-    if (await send({ rating, comments })) setState('closing');
+    setState('sending');
+    setState((await send({ rating, comments })) ? 'closing' : 'open');
   }
 
   return (
@@ -99,7 +100,7 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
             rows={2}
             value={comments}
             maxLength={FEEDBACK_CHARACTERS}
-            readOnly={state === 'closing'}
+            readOnly={state !== 'open'}
             onChange={(event) => setComments(event.currentTarget.value)}
           />
           <Button type="submit" size="small" busy={isBusy} aria-disabled={state === 'closing'}>

@@ -1,7 +1,7 @@
 import type { Notes } from '@minutehand/contracts/http/notes';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../../test/samples.ts';
@@ -97,6 +97,26 @@ test('a change that could not be saved says so and why, stays, and is saved when
   expect(screen.queryByText(/kept in this browser/)).toBeNull();
 });
 
+test('what is changed during a save is kept and sent after it, also when the page has gone', async () => {
+  let answer = (_notes: object) => {};
+  const server = open('<p>Words</p>', {
+    [`PATCH ${NOTES}`]: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 2' }));
+  cleanup();
+  expect(JSON.stringify(localStorage)).toContain('<h2>Words</h2>');
+  answer(someNotes('<h1>Words</h1>', 2));
+  await waitFor(() => expect(writes(server)[1]?.body).toEqual({ notes: { content: '<h2>Words</h2>', version: 2 } }));
+  answer(someNotes('<h2>Words</h2>', 3));
+  await waitFor(() => expect(localStorage.length).toBe(0));
+});
+
 test('a change to what somebody else has changed meanwhile is merged with theirs, and both wordings of one line are kept', async () => {
   let isStale = true;
   const server = open('<p>a</p><p>b</p>', {
@@ -179,6 +199,19 @@ test('a link that can be embedded asks whether to, and one that cannot does not'
   expect(screen.getByRole('link', { name: 'A video' })).toBeTruthy();
   await waitFor(() => expect(JSON.stringify(writes(server)[0]?.body)).toContain('sgid=\\"embed.x\\"'));
 });
+
+test.each(['Bold', 'Link'])(
+  'whoever types right after "%s" types in the text, also where frames are slow',
+  async (tool) => {
+    open('<p>a</p>');
+    const text = await editor();
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    screen.getByRole('button', { name: tool }).focus();
+    await userEvent.keyboard('{Enter}');
+    if (tool === 'Link') await userEvent.type(screen.getByLabelText('Address'), 'https://other.example/a{Enter}');
+    expect(document.activeElement).toBe(text);
+  },
+);
 
 test('an address that would run something is no link', async () => {
   open('<p>a</p>');

@@ -28,9 +28,14 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
   let stored = notesOf(content, content === '' ? 0 : 1);
   let screen = blocksOf(content);
   let kept = draft;
+  let isGone = false;
   const states: KeeperState[] = [];
   const saves: string[] = [];
-  const server = { failing: null as Error | null, gate: null as Promise<void> | null };
+  const server = {
+    failing: null as Error | null,
+    gate: null as Promise<void> | null,
+    loadGate: null as Promise<void> | null,
+  };
   const drafts: DraftStore = {
     read: () => kept,
     write: (one) => {
@@ -55,7 +60,7 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
           return { ...blocksOf(words ?? '')[0]!, attrs: { conflict: writer ?? null } };
         }),
       show: (blocks) => {
-        screen = [...blocks];
+        if (!isGone) screen = [...blocks];
       },
     },
     save: async (text, version) => {
@@ -66,7 +71,10 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
       stored = notesOf(text, version + 1, 'Me');
       return stored;
     },
-    load: async () => stored,
+    load: async () => {
+      await server.loadGate;
+      return stored;
+    },
     onState: (state) => states.push(state),
     onConflicts,
     onRestored,
@@ -76,6 +84,10 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
     type: (text: string) => {
       screen = blocksOf(text);
       keeper.changed();
+    },
+    leave: () => {
+      keeper.dispose();
+      isGone = true;
     },
     elsewhere: (text: string, isHeard = true) => {
       stored = notesOf(text, stored.version + 1, 'Ann');
@@ -87,6 +99,15 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
     state: () => states.at(-1),
     pass: (ms = NOTES_SAVE_DEBOUNCE_MS) => vi.advanceTimersByTimeAsync(ms),
   };
+}
+
+/** Nobody passes before it is opened. */
+function aGate() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open };
 }
 
 function notesOf(content: string, version: number, name = 'Ann'): Notes {
@@ -109,17 +130,15 @@ test('a text is saved a second after the last key, and how it went is said for t
 
 test('keys during a save are saved by the next one', async () => {
   const notes = open('a');
-  let go = () => {};
-  notes.server.gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const answer = aGate();
+  notes.server.gate = answer.gate;
   notes.type('ab');
   await notes.pass();
   expect(notes.state()?.status).toBe('saving');
   notes.type('abc');
   await notes.pass(3 * NOTES_SAVE_DEBOUNCE_MS);
   expect(notes.saves).toEqual(['ab']);
-  go();
+  answer.open();
   await notes.pass();
   expect(notes.stored()).toBe('abc');
   expect(notes.state()?.isUnsaved).toBe(false);
@@ -218,7 +237,7 @@ test('a draft that was saved after all says nothing and goes', async () => {
 test('leaving saves what is unsaved; a conflict then waits in the browser for the next visit', async () => {
   const notes = open('a');
   notes.type('ab');
-  notes.keeper.dispose();
+  notes.leave();
   await notes.pass();
   expect(notes.stored()).toBe('ab');
   expect(notes.draft()).toBeNull();
@@ -226,10 +245,86 @@ test('leaving saves what is unsaved; a conflict then waits in the browser for th
   const other = open('a');
   other.type('mine');
   other.elsewhere('theirs', false);
-  other.keeper.dispose();
+  other.leave();
   await other.pass();
   expect(other.stored()).toBe('theirs');
   expect(other.draft()).toEqual({ content: 'mine', base: { content: 'a', version: 1 } });
+});
+
+test('what was typed during a save is kept in the browser for who leaves before the answer, and is sent after it', async () => {
+  const notes = open('a');
+  const answer = aGate();
+  notes.server.gate = answer.gate;
+  notes.type('ab');
+  await notes.pass();
+  notes.type('abc');
+  notes.leave();
+  expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
+  answer.open();
+  await notes.pass();
+  expect(notes.saves).toEqual(['ab', 'abc']);
+  expect(notes.stored()).toBe('abc');
+  expect(notes.draft()).toBeNull();
+});
+
+test('what is taken back during a save stays so for who leaves', async () => {
+  const notes = open('a');
+  const answer = aGate();
+  notes.server.gate = answer.gate;
+  notes.type('ab');
+  await notes.pass();
+  notes.type('a');
+  notes.leave();
+  expect(notes.draft()?.content).toBe('a');
+  answer.open();
+  await notes.pass();
+  expect(notes.stored()).toBe('a');
+  expect(notes.draft()).toBeNull();
+});
+
+test('what could not be sent for who left during a save waits for the next visit, as a change to what was saved last', async () => {
+  const notes = open('a');
+  const [first, second] = [aGate(), aGate()];
+  notes.server.gate = first.gate;
+  notes.type('ab');
+  await notes.pass();
+  notes.type('abc');
+  notes.leave();
+  notes.server.gate = second.gate;
+  first.open();
+  await notes.pass();
+  notes.server.failing = away();
+  second.open();
+  await notes.pass();
+  expect(notes.stored()).toBe('ab');
+  expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'ab', version: 2 } });
+
+  const other = open('a');
+  const answer = aGate();
+  other.server.gate = answer.gate;
+  other.type('ab');
+  await other.pass();
+  other.type('abc');
+  other.leave();
+  other.server.failing = away();
+  answer.open();
+  await other.pass();
+  expect(other.saves).toEqual(['ab']);
+  expect(other.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
+});
+
+test('who leaves while what somebody else wrote is loaded writes over none of it', async () => {
+  const notes = open('a|b');
+  const answer = aGate();
+  notes.server.loadGate = answer.gate;
+  notes.type('a|mine');
+  notes.elsewhere('theirs|b', false);
+  await notes.pass();
+  notes.leave();
+  answer.open();
+  await notes.pass();
+  expect(notes.stored()).toBe('theirs|b');
+  expect(notes.draft()).toEqual({ content: 'a|mine', base: { content: 'a|b', version: 1 } });
 });
 
 test('a draft is written while somebody types, before any save', async () => {

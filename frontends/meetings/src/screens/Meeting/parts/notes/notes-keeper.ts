@@ -118,14 +118,18 @@ export class NotesKeeper {
     clearTimeout(this.#draftTimer);
     const { drafts, page } = this.#options;
     const { content, version } = this.#base;
-    if (!this.#isChanged()) return;
+    // During a save, what is the same as before it is a change to what was sent.
+    if (!this.#isSaving && !this.#isChanged()) return;
     this.#hasDraft = true;
     drafts.write({ content: page.html(), base: { content, version } });
   }
 
   /** The screen goes. What is unsaved is sent, and kept in the browser until it has arrived. */
   dispose(): void {
-    if (this.#state.isUnsaved) void this.flush();
+    if (this.#state.isUnsaved) {
+      this.keepDraft();
+      void this.flush();
+    }
     this.#isGone = true;
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#statusTimer);
@@ -139,11 +143,14 @@ export class NotesKeeper {
       const sent = page.read();
       try {
         this.#saved(await save(page.html(), this.#base.version), sent);
-        return;
+        // What was typed during the save has no other turn once the screen has gone.
+        if (!this.#isGone || !this.#state.isUnsaved) return;
       } catch (error) {
         // Without a screen to merge on, the words wait in the browser for the next visit.
         if (this.#isGone || !(error instanceof ApiError && error.status === STALE)) throw error;
-        this.#merge(await load());
+        const theirs = await load();
+        if (this.#isGone) throw error;
+        this.#merge(theirs);
         if (!this.#isChanged()) {
           this.#settle();
           return;
@@ -153,14 +160,16 @@ export class NotesKeeper {
   }
 
   #saved(notes: Notes, sent: readonly Block[]): void {
+    const isAll = isSame(settled(this.#options.page.read()), settled(sent));
     if (this.#isGone) {
-      this.#settle();
+      this.#base = this.#baseOf(notes);
+      if (isAll) this.#settle();
+      else this.keepDraft();
       return;
     }
-    const now = this.#options.page.read();
     this.#base = { ...this.#baseOf(notes), blocks: settled(sent) };
     // The server may have taken something out, or knows more of a file than was known here.
-    if (isSame(settled(now), settled(sent))) this.#merge(notes);
+    if (isAll) this.#merge(notes);
     else this.#base = this.#baseOf(notes);
     this.#say({ status: 'saved', problem: null });
     this.#follow();

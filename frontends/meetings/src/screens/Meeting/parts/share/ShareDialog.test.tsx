@@ -95,6 +95,21 @@ test('a person is removed', async () => {
   await waitFor(() => expect(list.queryByText('Bea Fox')).toBeNull());
 });
 
+test('a person is asked to be removed once, and can be asked again when that failed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  const { server, list } = await openShares([me, bea], { 'DELETE /meetings/m1/shares/user-2': () => promise });
+  const remove = list.getByRole('button', { name: 'Remove Bea Fox' });
+  await userEvent.click(remove);
+  await userEvent.click(remove);
+  await userEvent.selectOptions(list.getByRole('combobox', { name: 'Role of Bea Fox' }), 'editor');
+  expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
+  expect(document.activeElement).not.toBe(document.body);
+  resolve(new Failure(500, { error: 'Not now.' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await userEvent.click(remove);
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+});
+
 test('the last owner keeps their role, and cannot leave', async () => {
   const { list } = await openShares([me, bea]);
   expect(list.getByText('Test User (you)')).toBeTruthy();

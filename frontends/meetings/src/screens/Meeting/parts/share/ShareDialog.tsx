@@ -61,7 +61,8 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
                 mayShare={mayShare}
                 isLastOwner={share.role === 'owner' && owners === 1}
                 onRole={(role) => attempt(change(share.user_id, role))}
-                onRemove={() => (share.user_id === user.id ? setLeaving(share) : void attempt(remove(share.user_id)))}
+                onRemove={() => attempt(remove(share.user_id))}
+                onLeave={() => setLeaving(share)}
               />
             ))}
           </ul>

@@ -11,19 +11,27 @@ interface ShareRowProps {
   /** Stays as it is: a meeting has an owner. */
   isLastOwner: boolean;
   onRole: (role: ShareRole) => Promise<void>;
-  onRemove: () => void;
+  onRemove: () => Promise<void>;
+  onLeave: () => void;
 }
 
 /** Somebody who may read the meeting, and in which role. */
-export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove }: ShareRowProps) {
-  const [isBusy, setBusy] = useState(false);
+export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {
+  const [underWay, setUnderWay] = useState<'role' | 'removal' | null>(null);
+  const isBusy = underWay !== null;
   const name = share.name || share.email || 'Former member';
 
   async function change(role: ShareRole) {
     if (isBusy) return;
-    setBusy(true);
+    setUnderWay('role');
     await onRole(role);
-    setBusy(false);
+    setUnderWay(null);
+  }
+
+  async function remove() {
+    setUnderWay('removal');
+    await onRemove();
+    setUnderWay(null);
   }
 
   return (
@@ -45,9 +53,15 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
       ) : (
         <span className={styles.role}>{roleWords[share.role]}</span>
       )}
-      {isOwn && !isLastOwner ? <Button onClick={onRemove}>Leave</Button> : null}
+      {isOwn && !isLastOwner ? <Button onClick={onLeave}>Leave</Button> : null}
       {mayShare && !isOwn && !isLastOwner ? (
-        <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} disabled={isBusy} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<X size={16} aria-hidden />}
+          busy={underWay === 'removal'}
+          disabled={underWay === 'role'}
+          onClick={() => void remove()}
+        />
       ) : null}
     </li>
   );

@@ -1,9 +1,8 @@
-import { Button, TextArea } from '@minutehand/ui';
+import { Button, TextArea, useToast } from '@minutehand/ui';
 import { ApiError, errorMessage } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../../../../components/give-focus-back.ts';
 import styles from './SegmentEditor.module.css';
-
-const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** Corrects the words of a segment: Enter saves, Escape leaves them. What somebody else wrote meanwhile is shown before it is replaced. */
 export function SegmentEditor(props: {
@@ -18,6 +17,15 @@ export function SegmentEditor(props: {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [isStale, setStale] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toast = useToast();
+
+  useEffect(() => {
+    // Somebody asked to write here.
+    field.current?.focus();
+    const box = field.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
+    return () => giveFocusBack(box ?? null);
+  }, []);
 
   async function save() {
     const words = typed.replace(/\s+/g, ' ').trim();
@@ -29,6 +37,8 @@ export function SegmentEditor(props: {
       await onSave(words, isStale);
       onClose();
     } catch (error) {
+      // Put away meanwhile, with all that was being corrected.
+      if (!field.current) toast(errorMessage(error), { tone: 'danger' });
       setStale(error instanceof ApiError && error.status === 409);
       setProblem(errorMessage(error));
       setBusy(false);
@@ -40,8 +50,7 @@ export function SegmentEditor(props: {
       <TextArea
         label="What was said"
         hideLabel
-        // Somebody asked to write here.
-        ref={focusOnce}
+        ref={field}
         rows={3}
         value={typed}
         readOnly={isBusy}
@@ -54,7 +63,8 @@ export function SegmentEditor(props: {
           }
           if (event.key === 'Escape') {
             event.preventDefault();
-            onClose();
+            // What is being saved may still be refused.
+            if (!isBusy) onClose();
           }
         }}
       />

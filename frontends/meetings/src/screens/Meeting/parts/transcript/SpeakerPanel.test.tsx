@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Failure, type FakeRoutes } from '../../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting, aTranscript } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -115,6 +115,44 @@ test('a refusal is said where it happened, and the panel stays', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this.');
 });
 
+test('who has gone on to another speaker before the answer came stays there, and is told of a refusal', async () => {
+  const first = Promise.withResolvers<object>();
+  const { server, user } = await openBen({ [ASSIGN]: () => first.promise });
+  const nameThem = async (name: string) => {
+    await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
+  };
+  const goOn = async (to: string) => {
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: `${to} change speaker` }));
+  };
+  await nameThem('Benjamin');
+  await goOn('Ana');
+  const field = screen.getByRole('combobox', { name: 'Member' });
+  first.resolve({ version: 2, speakers: [] });
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(2));
+  expect(screen.getByRole('dialog', { name: 'Who is Ana?' })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+
+  // Also to the same one, a second time.
+  const again = Promise.withResolvers<object>();
+  server.routes[ASSIGN] = () => again.promise;
+  await nameThem('Ann');
+  await goOn('Ana');
+  await user.type(screen.getByRole('combobox', { name: 'Member' }), 'cleo');
+  again.resolve({ version: 3, speakers: [] });
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(3));
+  expect(screen.getByRole('combobox', { name: 'Member' })).toHaveProperty('value', 'cleo');
+
+  const second = Promise.withResolvers<object>();
+  server.routes[ASSIGN] = () => second.promise;
+  await nameThem('Anabel');
+  await goOn('Ben');
+  second.resolve(new Failure(422, { error: 'Not like this.' }));
+  expect(await screen.findByText('Not like this.')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Who is Ben?' })).toBeTruthy();
+});
+
 test('two speakers are made one after a question, and the toast takes it back', async () => {
   const { server, user } = await openBen({
     'POST /meetings/m1/speakers/merge': { version: 2 },
@@ -137,6 +175,28 @@ test('two speakers are made one after a question, and the toast takes it back', 
     { speaker_id: 'p2', into_speaker_id: 'p1', version: 1 },
     { speaker_id: 'p2' },
   ]);
+});
+
+test('a merge that is seen before it is answered puts the focus where it belongs, and opens nothing when it is taken back', async () => {
+  const merged = Promise.withResolvers<object>();
+  const { server, user } = await openBen({
+    'POST /meetings/m1/speakers/merge': () => merged.promise,
+    'POST /meetings/m1/speakers/separate': { version: 3 },
+  });
+  await user.selectOptions(screen.getByLabelText('Same person as'), 'Ana');
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
+  const both = aTranscript();
+  server.routes['GET /meetings/m1/transcript'] = { ...both, version: 2, speakers: both.speakers.slice(0, 1) };
+  await say('transcript');
+  await isClosed();
+  merged.resolve({ version: 2 });
+  await screen.findByText('Ben is Ana now');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana change speaker' }));
+  server.routes['GET /meetings/m1/transcript'] = { ...both, version: 3 };
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Ben change speaker' });
+  expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull();
 });
 
 test('whom somebody was merged with is named, and can be separated later', async () => {

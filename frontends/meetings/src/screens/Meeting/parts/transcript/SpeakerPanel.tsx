@@ -1,7 +1,7 @@
 import type { Speaker } from '@minutehand/contracts/http/transcripts';
-import { Button, ConfirmDialog, Select } from '@minutehand/ui';
+import { Button, ConfirmDialog, Select, useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Corrections, SpeakerPerson } from '../../use-corrections.ts';
 import { PersonChooser } from './PersonChooser.tsx';
 import styles from './SpeakerPanel.module.css';
@@ -12,7 +12,7 @@ export function SpeakerPanel(props: {
   speaker: Speaker;
   speakers: readonly Speaker[];
   corrections: Corrections;
-  /** Whom it is about from now on. */
+  /** Whom it is about from now on; said also when the panel has been left meanwhile. */
   onDone: (speakerId: string) => void;
 }) {
   const { meetingId, speaker, speakers, corrections, onDone } = props;
@@ -20,6 +20,8 @@ export function SpeakerPanel(props: {
   const [problem, setProblem] = useState('');
   const [intoId, setIntoId] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const toast = useToast();
   const others = speakers.filter(({ id }) => id !== speaker.id);
   const into = others.find(({ id }) => id === intoId);
   const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
@@ -31,6 +33,7 @@ export function SpeakerPanel(props: {
       await call();
       onDone(about);
     } catch (error) {
+      if (!panel.current) toast(errorMessage(error), { tone: 'danger' });
       setProblem(errorMessage(error));
       setBusy(false);
     }
@@ -38,7 +41,7 @@ export function SpeakerPanel(props: {
   const assign = (person: SpeakerPerson) => attempt(() => corrections.assign(speaker, person));
 
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <p className={styles.who}>
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> In the file: {speaker.label}</span> : null}

@@ -41,6 +41,88 @@ test('Escape leaves the words as they were, and so does saving them unchanged', 
   expect(writes(server)).toEqual([]);
 });
 
+test('several are edited at a time: one that is saved leaves the other as it is, and the focus with it', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { server, user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  boxes()[0]?.focus();
+  await user.keyboard('e First.{Enter}');
+  // What is being saved may still be refused: it stays.
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Correct the words' }));
+  const [, second] = screen.getAllByRole('textbox', { name: 'What was said' });
+  await user.type(second!, ' Second.');
+  saved.resolve({ version: 2 });
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'What was said' })).toEqual([second]));
+  expect(second).toHaveProperty('value', 'Then we launch in May. Second.');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  expect(writes(server).map(({ body }) => (body as { segments: { id: string }[] }).segments[0]?.id)).toEqual([
+    's1',
+    's2',
+  ]);
+});
+
+test('what somebody else wrote during an edit is shown also to who comes back to it from another row', async () => {
+  const { server, user, boxes } = await correcting();
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  const field = screen.getByRole('textbox', { name: 'What was said' });
+  await user.type(field, ' Mine.');
+  const theirs = { ...aTranscript(), version: 5 };
+  theirs.segments[1]!.text = 'Theirs.';
+  server.routes['GET /meetings/m1/transcript'] = theirs;
+  await say('transcript');
+  await waitFor(() => expect(boxes()[1]?.getAttribute('aria-label')).toContain('Theirs.'));
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  expect(writes(server)[0]?.body).toMatchObject({ version: 1 });
+});
+
+test('words that were just corrected are shown at once, and corrected again as one has seen them', async () => {
+  const { server, user, boxes } = await correcting();
+  const again = Promise.withResolvers<object>();
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Once.');
+  server.routes['GET /meetings/m1/transcript'] = () => again.promise;
+  await user.keyboard('{Enter}');
+  await screen.findByText('Then we launch in May. Once.');
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  await user.keyboard('e');
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Twice.{Enter}');
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(writes(server)[1]?.body).toEqual({
+    segments: [{ id: 's2', text: 'Then we launch in May. Once. Twice.' }],
+    version: 2,
+  });
+});
+
+test('a refusal is told also when all that was being corrected has been put away', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  boxes()[0]?.focus();
+  await user.keyboard('e First.{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
+  saved.resolve(new Failure(422, { error: 'Not like this.' }));
+  expect(await screen.findByText('Not like this.')).toBeTruthy();
+});
+
+test('a segment that is chosen while others are given to a speaker stays chosen', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  await user.click(boxes()[0]!);
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
+  await user.click(boxes()[1]!);
+  saved.resolve({ version: 2 });
+  await screen.findByText('1 segment corrected');
+  expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+});
+
 test('what somebody else wrote meanwhile is shown, and replaced only by who saves again', async () => {
   const { server, user } = await correcting();
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[1]!);

@@ -6,23 +6,26 @@ import { type SpeakerPerson, useCorrections } from '../../use-corrections.ts';
 import type { RowTools } from '../TranscriptChunk.tsx';
 
 const NOTHING_CHOSEN: ReadonlySet<string> = new Set();
+/** By segment, the transcript's version that each edit began in. */
+type Edits = ReadonlyMap<string, number>;
+const NO_EDITS: Edits = new Map();
 
-/** What is being corrected in a transcript: nothing, or which segments are chosen and whose words are edited. */
+/** What is being corrected in a transcript: nothing, or which segments are chosen and whose words are edited, which may be several at a time. */
 export function useTranscriptCorrections(meetingId: string, transcript: TranscriptAnswer | undefined) {
   const corrections = useCorrections(meetingId, transcript?.version ?? 0);
   const toast = useToast();
   const [isOn, setOn] = useState(false);
   const [picked, setPicked] = useState(NOTHING_CHOSEN);
-  const [editing, setEditing] = useState<{ id: string; version: number } | null>(null);
+  const [edits, setEdits] = useState(NO_EDITS);
   const segments = transcript?.segments ?? [];
   // What another import has taken away is not chosen any more.
   const chosen = useMemo(
     () => (picked.size === 0 ? picked : new Set(segments.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),
     [segments, picked],
   );
-  const latest = useRef({ transcript, corrections, editing, last: '' });
+  const latest = useRef({ transcript, corrections, edits, last: '' });
   useEffect(() => {
-    latest.current = { ...latest.current, transcript, corrections, editing };
+    latest.current = { ...latest.current, transcript, corrections, edits };
   });
 
   const tools = useMemo<RowTools>(
@@ -40,15 +43,15 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
           return next;
         });
       },
-      edit: (id) => {
-        const before = latest.current.editing?.id;
-        setEditing(id === null ? null : { id, version: latest.current.transcript?.version ?? 0 });
-        // The focus goes back to the row that was edited.
-        if (id === null && before !== undefined) requestAnimationFrame(() => boxOf(before)?.focus());
-      },
+      edit: (id) =>
+        // What is edited already rests on what was seen then.
+        setEdits((before) =>
+          before.has(id) ? before : new Map(before).set(id, latest.current.transcript?.version ?? 0),
+        ),
+      leave: (id) => setEdits((before) => new Map([...before].filter(([other]) => other !== id))),
       save: async (id, text, anyway) => {
-        const { corrections: present, editing: begun, transcript: seen } = latest.current;
-        const version = anyway ? seen?.version : begun?.version;
+        const { corrections: present, edits: begun, transcript: seen } = latest.current;
+        const version = anyway ? seen?.version : begun.get(id);
         await present.correct({ segments: [{ id, text }], version });
       },
     }),
@@ -64,7 +67,8 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
           ? { segments: ids.map((id) => ({ id, speaker_id: to?.id ?? null })) }
           : { segments: ids.map((id) => ({ id })), new_speaker: to },
       );
-      setPicked(NOTHING_CHOSEN);
+      // What was chosen meanwhile stays so.
+      setPicked((before) => new Set([...before].filter((id) => !chosen.has(id))));
       toast(`${ids.length === 1 ? '1 segment' : `${ids.length} segments`} corrected`, { tone: 'success' });
     } catch (error) {
       toast(errorMessage(error), { tone: 'danger' });
@@ -76,17 +80,13 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
     isOn,
     tools: isOn ? tools : null,
     chosen: isOn ? chosen : NOTHING_CHOSEN,
-    editing: isOn ? (editing?.id ?? null) : null,
+    edits: isOn ? edits : NO_EDITS,
     give,
     clear: () => setPicked(NOTHING_CHOSEN),
     setOn: (on: boolean) => {
       setOn(on);
       setPicked(NOTHING_CHOSEN);
-      setEditing(null);
+      setEdits(NO_EDITS);
     },
   };
-}
-
-function boxOf(segmentId: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-segment="${CSS.escape(segmentId)}"] [data-row]`);
 }

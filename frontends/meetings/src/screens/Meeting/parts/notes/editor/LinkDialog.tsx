@@ -2,6 +2,7 @@ import { Button, Dialog, TextField } from '@minutehand/ui';
 import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { getEmbed, listEmbedPatterns } from '../../../../../api/notes.ts';
 import { EMBED_DEBOUNCE_MS } from '../../../../../limits.ts';
 import { queryKeys } from '../../../../../query-keys.ts';
@@ -17,8 +18,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const embed = useEmbed(given);
 
   function close() {
-    onClose();
-    // After the dialog has given the focus back.
+    // The text cannot have the focus while the dialog lies over it, and the dialog gives it back to what opened it.
+    flushSync(onClose);
     editor.commands.focus();
   }
 
@@ -30,7 +31,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       return;
     }
     const isNew = editor.state.selection.empty && before === '';
-    const chain = editor.chain().focus();
+    const chain = editor.chain();
     if (isNew) chain.insertContent({ type: 'text', text: given.trim(), marks: [{ type: 'link', attrs: { href } }] });
     else chain.extendMarkRange('link').setLink({ href });
     chain.run();
@@ -42,7 +43,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const { sgid, content_type: contentType, url, title: name, provider_name: provider } = embed;
     editor
       .chain()
-      .focus()
       .insertContentAt(editor.state.selection.to, {
         type: 'attachment',
         attrs: { sgid, contentType, url, name, provider },
@@ -83,7 +83,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             <Button
               variant="ghost"
               onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                editor.chain().extendMarkRange('link').unsetLink().run();
                 close();
               }}
             >

@@ -1,4 +1,5 @@
 import type { Mention } from '@minutehand/contracts/http/people';
+import { holdsWords } from '@minutehand/ui';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 
 /** The menu of people under the caret; `people` is empty while nobody matches. */
@@ -34,9 +35,14 @@ export class MentionMenuState {
 
   #show({ items, loading, query, command, clientRect }: SuggestionProps<Mention, Mention>) {
     const at = clientRect?.() ?? null;
-    // What is shown stays until the next people are known.
-    const people = loading && query !== '' ? (this.#open?.people ?? []) : items;
-    const active = people === this.#open?.people ? this.#open.active : 0;
+    // Until the next people are known, of those who are shown only who fits stays: choosing replaces all that was typed.
+    const before = this.#open?.people ?? [];
+    const people = loading ? before.filter(({ name }) => holdsWords(name, query)) : items;
+    const chosen = before[this.#open?.active ?? 0];
+    const active = Math.max(
+      0,
+      people.findIndex(({ sgid }) => sgid === chosen?.sgid),
+    );
     this.#set({ people, active, at, choose: command });
   }
 

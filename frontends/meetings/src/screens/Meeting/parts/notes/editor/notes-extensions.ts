@@ -3,6 +3,7 @@ import type { Extensions } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { AttachmentNode } from './attachment-node.ts';
 import { ConflictMarks } from './conflict-marks.ts';
+import { FocusAtOnce } from './focus-at-once.ts';
 import type { MentionMenuState } from './mention-menu-state.ts';
 import { MentionNode } from './mention-node.ts';
 
@@ -20,6 +21,7 @@ export function notesExtensions(menu: MentionMenuState): Extensions {
       },
     }),
     Placeholder.configure({ placeholder: 'Write notes…' }),
+    FocusAtOnce,
     ConflictMarks,
     AttachmentNode,
     MentionNode.configure({ menu }),

@@ -122,20 +122,19 @@ function openEditor(content: string, menu: MentionMenuState, uploads: Attachment
 }
 
 function pageOf(editor: Editor): NotesPage {
+  // An editor that has gone still has its text, but forgets this: what is unsaved then is written down all the same.
+  const { schema } = editor;
   // A document writes itself down as blocks.
   const blocksOf = (json: { content?: unknown }) => (json.content ?? []) as readonly Block[];
   return {
     read: () => blocksOf(editor.state.doc.toJSON()),
     html: () => {
       const blocks = settled(blocksOf(editor.state.doc.toJSON()));
-      return getHTMLFromFragment(
-        Fragment.fromArray(blocks.map((block) => TextNode.fromJSON(editor.schema, block))),
-        editor.schema,
-      );
+      return getHTMLFromFragment(Fragment.fromArray(blocks.map((block) => TextNode.fromJSON(schema, block))), schema);
     },
     parse: (html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
-      return blocksOf(ModelParser.fromSchema(editor.schema).parse(body, PARSE).toJSON());
+      return blocksOf(ModelParser.fromSchema(schema).parse(body, PARSE).toJSON());
     },
     show: (blocks) => showBlocks(editor, blocks),
   };
