@@ -1,7 +1,7 @@
 import { approvalAnswerSchema } from '@minutehand/contracts/http/approval';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from './eventually.ts';
-import { consumerOf, listen } from './live.ts';
+import { consumerOf, listen, toldSince } from './live.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, minutesOf } from './meetings-of.ts';
 import { type Person, register } from './person.ts';
@@ -106,8 +106,9 @@ describe('minutes', () => {
     const consumer = consumerOf(editor);
     const { events, messages } = listen(consumer, { channel: 'MeetingChannel', meeting_id: id });
     await eventually(() => expect(events).toEqual(['connected']));
+    const begin = new Date();
     await decide(owner, 'submit');
-    await eventually(() => expect(messages).toContainEqual(expect.objectContaining({ type: 'minutes' })));
+    await eventually(() => expect(toldSince(messages, begin)).toContain('minutes'));
     consumer.disconnect();
   });
 

@@ -76,8 +76,10 @@ describe('an item that is given to somebody outside', () => {
     const body = { action_item_ids: [one.id, two.id], ...given };
     expect(await owner.patch(`${itemsPath()}/bulk_update`, body)).toMatchObject({ status: 200 });
     await owner.patch(`${itemsPath()}/${one.id}`, { action_item: { due_date: '2099-03-04' } });
-    // A later act's mail comes after an earlier one's.
+    // A mail tells of what is theirs when it is written: nothing is taken away before.
+    await eventually(async () => expect(await mailsTo(email)).toHaveLength(1));
     await owner.patch(`${itemsPath()}/${two.id}`, { action_item: { assignee_email: newEmail() } });
+    // A later act's mail comes after an earlier one's.
     await add();
     const mails = await eventually(async () => {
       const found = await mailsTo(email);

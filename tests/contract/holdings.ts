@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
 import { agendaItemAnswerSchema } from '@minutehand/contracts/http/agenda-items';
 import { meetingTypeAnswerSchema } from '@minutehand/contracts/http/meeting-types';
@@ -8,6 +7,7 @@ import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember, invite } from './mailbox.ts';
 import { readyMeeting, SAMPLE, transcriptOf, upload } from './meetings-of.ts';
+import { patient } from './patient.ts';
 import { type Person, programOf, register } from './person.ts';
 
 /** One id of everything that an account can have. */
@@ -94,26 +94,4 @@ function firstNotificationOf(person: Person): Promise<string> {
     expect(notifications).not.toHaveLength(0);
     return notifications[0]?.id ?? '';
   });
-}
-
-/** Nobody waits longer than this for a burst to be over (ms). */
-const BURST_MS = 15_000;
-
-/** Does much in a short time to prepare: told that it was too often, it waits as long as it is told, as a program should. */
-function patient(person: Person): Person {
-  const send: Person['send'] = async (method, path, sent) => {
-    const answer = await person.send(method, path, sent);
-    const waitMs = Number(answer.headers.get('retry-after')) * 1_000;
-    if (answer.status !== 429 || !(waitMs <= BURST_MS)) return answer;
-    await pause(waitMs);
-    return send(method, path, sent);
-  };
-  return {
-    ...person,
-    send,
-    get: (path) => send('GET', path),
-    post: (path, body = {}) => send('POST', path, { body }),
-    patch: (path, body = {}) => send('PATCH', path, { body }),
-    delete: (path) => send('DELETE', path),
-  };
 }

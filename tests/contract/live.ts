@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { type MeetingChannelType, meetingChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { inject, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
@@ -45,4 +46,10 @@ export function listen(consumer: Consumer, channel: object) {
     received: (message) => void messages.push(message),
   });
   return { events, messages, subscription };
+}
+
+/** The types of what a meeting's channel said of what was done since an instant: what was done before it may be told after it. */
+export function toldSince(messages: readonly unknown[], begin: Date): Set<MeetingChannelType> {
+  const told = messages.map((message) => meetingChannelMessageSchema.parse(message));
+  return new Set(told.filter(({ at }) => new Date(at) >= begin).map(({ type }) => type));
 }

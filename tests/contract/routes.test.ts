@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { newOwner, type Owner, unknownIds } from './holdings.ts';
 import { readOpenApi } from './open-api.ts';
+import { patient } from './patient.ts';
 import { newBrowser, signIn } from './person.ts';
 import { rowsByCall } from './routes/route-table.ts';
 import type { Row } from './routes/row.ts';
@@ -15,9 +16,10 @@ let own: Owner;
 let other: Owner;
 /** The owner in another browser, a new one for each group: writes are counted by session. */
 let browser: HttpSession;
+const newBrowserOfOwner = async () => patient(await signIn(own.person.email));
 const useNewBrowser = () =>
   beforeAll(async () => {
-    browser = await signIn(own.person.email);
+    browser = await newBrowserOfOwner();
   });
 
 beforeAll(async () => {
@@ -127,7 +129,9 @@ describe("another account's ids", () => {
     ];
     const held = () => Promise.all(everything.map(async (path) => (await person.get(path)).body));
     const before = await held();
-    for (const { call, make } of named) await send(browser, call, make(own, other));
+    const ownBrowser = await newBrowserOfOwner();
+    for (const { call, make, status } of named)
+      expect(await send(ownBrowser, call, make(own, other)), call).toMatchObject({ status });
     expect(await held()).toEqual(before);
   });
 });
