@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { answering } from './answers.ts';
 import { hands } from './hand.ts';
 import { expect, test } from './house.ts';
@@ -32,7 +33,10 @@ for (const hand of hands)
       await hand.press(heading.getByRole('button'));
       await hand.write(field, 'The launch');
       await answering(page, ['PATCH', at()], BROKEN, async () => {
+        const isRefusal = (answer: Response) => new URL(answer.url()).pathname === at() && answer.status() === 500;
+        const refused = page.waitForResponse(isRefusal);
         await keyboard.press('Enter');
+        await refused;
         await expect(field).toHaveJSProperty('readOnly', false);
         await expect(field).toHaveValue('The launch');
       });
