@@ -4,7 +4,7 @@ import {
   notificationsChannelMessageSchema,
 } from '@minutehand/contracts/http/cable';
 import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { consumerOf, listen } from './live.ts';
 import { addMember } from './mailbox.ts';
@@ -20,7 +20,6 @@ const connect = (...given: Parameters<typeof consumerOf>) => {
 afterEach(() => {
   for (const consumer of consumers.splice(0)) consumer.disconnect();
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 const confirmed = (listener: ReturnType<typeof listen>) =>
   eventually(() => expect(listener.events).toContain('connected'));

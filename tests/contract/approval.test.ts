@@ -1,5 +1,5 @@
 import { approvalAnswerSchema } from '@minutehand/contracts/http/approval';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { consumerOf, listen, toldSince } from './live.ts';
 import { addMember } from './mailbox.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   owner = await register();
   editor = await addMember(owner, 'Editor Person');
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 const error = { error: expect.stringMatching(/\w/) };
 const decide = (person: Person, decision: string, body: object = {}) =>

@@ -1,42 +1,15 @@
-import { createRequire } from 'node:module';
 import { type MeetingChannelType, meetingChannelMessageSchema } from '@minutehand/contracts/http/cable';
-import { inject, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/action-cable';
+import { inject } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
-type Events = { connected(): void; rejected(): void; disconnected(): void; received(message: unknown): void };
-type Subscription = { perform(action: string, data: object): void; unsubscribe(): void };
-type Consumer = {
-  disconnect(): void;
-  subscriptions: { create(channel: object, events: Partial<Events>): Subscription };
-};
-type ActionCable = {
-  adapters: { WebSocket: unknown };
-  createConsumer(url: string): Consumer;
-};
-
-const require = createRequire(import.meta.url);
-
-/** @rails/actioncable as it is published; only the browser around it is made up: cookie, origin and a visible page. */
-export function consumerOf(session: HttpSession, origin = inject('baseUrl')): Consumer {
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  vi.stubGlobal('document', {
-    visibilityState: 'visible',
-    createElement: () => ({ href: '', protocol: '' }),
-    head: { querySelector: () => null },
-  });
-  const client: ActionCable = require('@rails/actioncable');
-  client.adapters.WebSocket = class extends WebSocket {
-    constructor(url: string, protocols: string[]) {
-      super(url, protocols, { headers: { cookie: session.cookie() }, origin });
-    }
-  };
-  return client.createConsumer(`${inject('baseUrl').replace('http', 'ws')}/cable`);
+/** The client as it is published, in the browser of a session. */
+export function consumerOf(session: HttpSession, origin?: string): CableConsumer {
+  return createCableConsumer({ baseUrl: inject('baseUrl'), cookie: session.cookie, ...(origin && { origin }) });
 }
 
 /** A subscription with all that it says, in order. */
-export function listen(consumer: Consumer, channel: object) {
+export function listen(consumer: CableConsumer, channel: object) {
   const events: string[] = [];
   const messages: unknown[] = [];
   const subscription = consumer.subscriptions.create(channel, {

@@ -1,7 +1,7 @@
 import { meetingAnswerSchema, meetingsAnswerSchema } from '@minutehand/contracts/http/meetings';
 import { quickSearchAnswerSchema } from '@minutehand/contracts/http/search';
 import { sharesAnswerSchema } from '@minutehand/contracts/http/shares';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { consumerOf, listen } from './live.ts';
 import { addMember } from './mailbox.ts';
@@ -22,7 +22,6 @@ const shares = (path = '') => `/meetings/${meetingId}/shares${path}`;
 const give = (body: object) => owner.post(shares(), body);
 const take = () => owner.delete(shares(`/${colleague.userId}`));
 afterEach(take);
-afterAll(() => void vi.unstubAllGlobals());
 
 const listOf = async (person: Person) =>
   meetingsAnswerSchema.parse((await person.get('/meetings')).body).meetings.map(({ id }) => id);

@@ -14,6 +14,10 @@ export const OUTAGE_LOOK_MS = 4_000;
 export const LOCAL_TIME_REFRESH_MS = 60_000;
 /** A lost live connection is mentioned after this long, in milliseconds. */
 export const CABLE_GRACE_MS = 6_000;
+/** A closed live connection is opened again between these, in milliseconds: not by every page at once. */
+export const COME_BACK_MS = { min: 500, max: 2_500 };
+/** So often, before it is left to the client of the connection, which waits longer. */
+export const COME_BACK_TRIES = 3;
 /** Typing rests this long before a search is sent, in milliseconds. */
 export const DEBOUNCE_MS = 300;
 /** Life of the cookie browser_time_zone, in seconds (365 days). */

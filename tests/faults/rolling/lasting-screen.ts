@@ -1,63 +1,52 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../../../scripts/lib/wait-until.ts';
-import { type Cable, openCable } from '../cable.ts';
+import { createCableConsumer } from '@minutehand/test-kit/action-cable';
+import { createComeBack } from '@minutehand/web-kit/come-back';
 import type { Person } from '../chaos/people.ts';
-
-/** So long a page waits before it comes back (ms), and so long it may take until it hears again. */
-const COME_BACK_MS = 250;
-const PATIENCE_MS = 30_000;
 
 export type Return = { readonly farewell: unknown; readonly awayMs: number };
 
-/** An open page: where its socket is closed it comes back, as its client does. */
-export type LastingScreen = { readonly returns: readonly Return[]; readonly close: () => Promise<void> };
-
-async function listen(url: string, person: Person): Promise<Cable> {
-  const cable = await openCable(url, person.cookie());
-  cable.subscribe({ channel: 'NotificationsChannel' });
-  await waitUntil(async () => cable.confirmed().length > 0, {
-    timeoutMs: PATIENCE_MS,
-    everyMs: 20,
-    message: () => 'a subscription was not confirmed',
-    isOver: () => !cable.isOpen(),
-  });
-  return cable;
-}
-
-async function comeBack(url: string, person: Person): Promise<Cable> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  for (;;) {
-    await pause(COME_BACK_MS);
-    try {
-      return await listen(url, person);
-    } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
-    }
-  }
-}
+/** An open page: where its socket is closed it comes back as the product's pages do, with their client. */
+export type LastingScreen = {
+  readonly returns: readonly Return[];
+  readonly isAway: () => boolean;
+  readonly close: () => void;
+};
 
 export async function openLastingScreen(url: string, person: Person): Promise<LastingScreen> {
   const returns: Return[] = [];
-  let cable = await listen(url, person);
-  let isOver = false;
-  const lasting = (async () => {
-    for (;;) {
-      await cable.closed;
-      if (isOver) return;
-      const closedAt = performance.now();
-      const farewell = cable.farewell();
-      cable = await comeBack(url, person);
-      returns.push({ farewell, awayMs: performance.now() - closedAt });
-    }
-  })();
-  // Its failure is told by `close`.
-  lasting.catch(() => undefined);
+  const opened = Promise.withResolvers<void>();
+  let farewell: unknown;
+  let lostAt: number | undefined;
+  const consumer = createCableConsumer({
+    baseUrl: url,
+    cookie: person.cookie,
+    onFrame: (frame) => {
+      if (frame.type === 'disconnect') farewell = frame;
+    },
+  });
+  const comeBack = createComeBack(() => consumer.connect());
+  consumer.subscriptions.create(
+    { channel: 'NotificationsChannel' },
+    {
+      connected: () => {
+        comeBack.end();
+        opened.resolve();
+        if (lostAt === undefined) return;
+        returns.push({ farewell, awayMs: performance.now() - lostAt });
+        farewell = lostAt = undefined;
+      },
+      disconnected: ({ willAttemptReconnect }) => {
+        lostAt = performance.now();
+        if (willAttemptReconnect) comeBack.lost();
+      },
+    },
+  );
+  await opened.promise;
   return {
     returns,
-    close: async () => {
-      isOver = true;
-      cable.close();
-      await lasting;
+    isAway: () => lostAt !== undefined,
+    close: () => {
+      comeBack.end();
+      consumer.disconnect();
     },
   };
 }

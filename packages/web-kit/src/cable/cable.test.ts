@@ -1,19 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COME_BACK_MS, COME_BACK_TRIES } from '../limits.ts';
 
 interface Callbacks {
   connected(): void;
-  disconnected(): void;
+  disconnected(details: { willAttemptReconnect: boolean }): void;
   rejected(): void;
   received(message: unknown): void;
 }
 
 const cable = vi.hoisted(() => ({
   created: [] as Array<{ params: unknown; callbacks: Callbacks; unsubscribe: () => void; perform: () => void }>,
+  connect: vi.fn(),
   disconnect: vi.fn(),
 }));
 
 vi.mock('@rails/actioncable', () => ({
   createConsumer: () => ({
+    connect: cable.connect,
     disconnect: cable.disconnect,
     subscriptions: {
       create: (params: unknown, callbacks: Callbacks) => {
@@ -57,7 +60,7 @@ test('every subscription, the first and after an interruption, asks for a refetc
   const { callbacks } = await opened();
   callbacks.connected();
   expect(cableStatus()).toBe('live');
-  callbacks.disconnected();
+  callbacks.disconnected({ willAttemptReconnect: true });
   expect(cableStatus()).toBe('interrupted');
   callbacks.connected();
   expect(onConnected).toHaveBeenCalledTimes(2);
@@ -95,4 +98,47 @@ test('closing ends the connection; the next subscription opens a new one', async
   expect(cableStatus()).toBe('idle');
   subscribe(meeting, {});
   await vi.waitFor(() => expect(cable.created).toHaveLength(2));
+});
+
+describe('a connection that was closed', () => {
+  const mostMs = COME_BACK_TRIES * COME_BACK_MS.max;
+  const lose = async (willAttemptReconnect = true) => {
+    subscribe(meeting, {});
+    const { callbacks } = await opened();
+    callbacks.connected();
+    vi.useFakeTimers();
+    cable.connect.mockClear();
+    callbacks.disconnected({ willAttemptReconnect });
+    return callbacks;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  test('is opened again soon, and not again once it is there', async () => {
+    const callbacks = await lose();
+    expect(cable.connect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(COME_BACK_MS.max);
+    expect(cable.connect).toHaveBeenCalled();
+    callbacks.connected();
+    cable.connect.mockClear();
+    vi.advanceTimersByTime(mostMs);
+    expect(cable.connect).not.toHaveBeenCalled();
+  });
+
+  test('is tried some times, within ten seconds, and then left to its client', async () => {
+    await lose();
+    expect(mostMs).toBeLessThan(10_000);
+    vi.advanceTimersByTime(10 * mostMs);
+    expect(cable.connect).toHaveBeenCalledTimes(COME_BACK_TRIES);
+  });
+
+  test('stays closed when the server wants no return, and when nobody wants it any more', async () => {
+    await lose(false);
+    vi.advanceTimersByTime(mostMs);
+    expect(cable.connect).not.toHaveBeenCalled();
+    vi.useRealTimers();
+    await lose();
+    closeCable();
+    await vi.advanceTimersByTimeAsync(mostMs);
+    expect(cable.connect).not.toHaveBeenCalled();
+  });
 });

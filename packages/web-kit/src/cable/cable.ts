@@ -1,4 +1,5 @@
 import type { Consumer, Subscription } from '@rails/actioncable';
+import { type ComeBack, createComeBack } from './come-back.ts';
 
 export interface ChannelListener {
   onMessage?: (message: unknown) => void;
@@ -22,7 +23,12 @@ interface Channel {
   isStopped: boolean;
 }
 
-let consumer: Promise<Consumer> | null = null;
+interface Connection {
+  consumer: Consumer;
+  comeBack: ComeBack;
+}
+
+let connection: Promise<Connection> | null = null;
 let channels = new Map<string, Channel>();
 let status: CableStatus = 'idle';
 const statusListeners = new Set<() => void>();
@@ -53,16 +59,21 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
 }
 
 async function open(params: object, channel: Channel): Promise<void> {
-  consumer ??= import('@rails/actioncable').then((cable) => cable.createConsumer());
-  const opened = await consumer;
+  connection ??= import('@rails/actioncable').then((cable) => {
+    const consumer = cable.createConsumer();
+    return { consumer, comeBack: createComeBack(() => consumer.connect()) };
+  });
+  const { consumer, comeBack } = await connection;
   if (channel.isStopped) return;
-  channel.subscription = opened.subscriptions.create(params, {
+  channel.subscription = consumer.subscriptions.create(params, {
     connected() {
+      comeBack.end();
       channel.isConnected = true;
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
-    disconnected() {
+    disconnected({ willAttemptReconnect }) {
+      if (willAttemptReconnect) comeBack.lost();
       channel.isConnected = false;
       if (!channel.isStopped) setStatus('interrupted');
     },
@@ -78,12 +89,15 @@ async function open(params: object, channel: Channel): Promise<void> {
 
 /** Ends the connection, because whoever it belonged to is gone. */
 export function closeCable(): void {
-  const closing = consumer;
-  consumer = null;
+  const closing = connection;
+  connection = null;
   for (const channel of channels.values()) channel.isStopped = true;
   channels = new Map();
   setStatus('idle');
-  void closing?.then((opened) => opened.disconnect());
+  void closing?.then(({ consumer, comeBack }) => {
+    comeBack.end();
+    consumer.disconnect();
+  });
 }
 
 export function cableStatus(): CableStatus {

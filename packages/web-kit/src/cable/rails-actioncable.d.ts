@@ -1,7 +1,7 @@
 declare module '@rails/actioncable' {
   export interface ChannelCallbacks {
     connected?(): void;
-    disconnected?(details?: { willAttemptReconnect: boolean }): void;
+    disconnected?(details: { willAttemptReconnect: boolean }): void;
     rejected?(): void;
     received?(message: unknown): void;
   }

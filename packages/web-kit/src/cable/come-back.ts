@@ -1,0 +1,34 @@
+import { COME_BACK_MS, COME_BACK_TRIES } from '../limits.ts';
+
+export interface ComeBack {
+  /** The connection was closed, and the client means to come back. */
+  lost(): void;
+  /** It is there again, or is wanted no more. */
+  end(): void;
+}
+
+/**
+ * Opens a closed connection again within seconds. The client of Action Cable would by itself, but looks only every 6 to 12 s whether
+ * the last ping is 6 s ago, so that a page can be deaf for 18 s after a restart. After some tries in vain it is left to that.
+ */
+export function createComeBack(connect: () => void): ComeBack {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tryLater(left: number): void {
+    if (left === 0) return;
+    const waitMs = COME_BACK_MS.min + Math.random() * (COME_BACK_MS.max - COME_BACK_MS.min);
+    timer = setTimeout(() => {
+      connect();
+      tryLater(left - 1);
+    }, waitMs);
+  }
+
+  const end = () => clearTimeout(timer);
+  return {
+    lost() {
+      end();
+      tryLater(COME_BACK_TRIES);
+    },
+    end,
+  };
+}
