@@ -70,7 +70,7 @@ describeAccess('ai', AiServiceService, table, async () => {
           type === 'ai.generation_finished' &&
           decodeEvent(type, Buffer.from(payload, 'base64')).generationId === generation,
       );
-    await vi.waitFor(() => expect(isFinished()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(isFinished()).toBe(true));
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
   const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];

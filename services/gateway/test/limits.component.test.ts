@@ -90,7 +90,7 @@ describe('rate limits', () => {
     await oneMore.saw({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     all[0]?.socket.close();
     await all[0]?.closed;
-    await vi.waitFor(async () => (await openCable(first)).saw({ type: 'welcome' }), 4_000);
+    await vi.waitFor(async () => (await openCable(first)).saw({ type: 'welcome' }));
     for (const { socket } of all) socket.terminate();
   });
 });

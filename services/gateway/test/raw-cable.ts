@@ -32,7 +32,7 @@ export async function openCable(
     /** Without the pings. */
     said: () => frames.filter(({ type }) => type !== 'ping'),
     send: (command: unknown) => socket.send(typeof command === 'string' ? command : JSON.stringify(command)),
-    saw: (frame: unknown) => vi.waitFor(() => expect(frames).toContainEqual(frame), 4_000),
+    saw: (frame: unknown) => vi.waitFor(() => expect(frames).toContainEqual(frame)),
   };
 }
 

@@ -217,9 +217,7 @@ describe('mails about items', () => {
     await add({ description: 'Order chairs', ...EVE });
     const { assignmentMailId } = (await said())[0]!;
     await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect
-      .poll(() => room.collections.assignmentMails.find(ann, assignmentMailId), { timeout: 15_000 })
-      .toBeUndefined();
+    await expect.poll(() => room.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
     await expect(deliveryOf(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

@@ -103,7 +103,7 @@ describe('the outbox relay', () => {
     const { outbox, state } = outboxOf(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
     const bus = busThat(({ id }) => id === 'a1' && refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.entries).toEqual([]), 5_000);
+    await vi.waitFor(() => expect(state.entries).toEqual([]));
     expect(bus.said).toEqual(['b1', 'a1', 'a2']);
     await relay.stop();
   });
@@ -158,7 +158,7 @@ describe('the outbox relay', () => {
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await vi.waitFor(() => expect(state.claims).toBe(2));
     state.now = 100;
-    await vi.waitFor(() => expect(bus.said).toEqual(['1']), 2_000);
+    await vi.waitFor(() => expect(bus.said).toEqual(['1']));
     await relay.stop();
   });
 
@@ -200,7 +200,7 @@ describe('the outbox relay', () => {
     const registry = new Registry();
     const bus = busThat(() => refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, registry });
-    await vi.waitFor(() => expect(state.entries).toEqual([]), 5_000);
+    await vi.waitFor(() => expect(state.entries).toEqual([]));
     await relay.stop();
     const metrics = await registry.metrics();
     expect(metrics).toContain('minutehand_outbox_published_total 2');

@@ -59,8 +59,8 @@ describe('a client whose service is away', () => {
     await expect(client.ping()).rejects.toBeInstanceOf(AppError);
     const second: Echo = await startEcho(echoHandlers(), { port: first.port });
     cleanups.push(second.close);
-    await vi.waitFor(() => client.ping(), { timeout: 4_000, interval: 50 });
-    await vi.waitFor(() => client.getOne({ n: 1 }, { as }), { timeout: 4_000, interval: 50 });
+    await vi.waitFor(() => client.ping(), { interval: 50 });
+    await vi.waitFor(() => client.getOne({ n: 1 }, { as }), { interval: 50 });
   });
 });
 
@@ -99,7 +99,7 @@ describe('a client whose connections are taken and forgotten', () => {
       code: 'platform.deadline_exceeded',
     });
     way.mend();
-    await vi.waitFor(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { timeout: 4_000, interval: 50 });
+    await vi.waitFor(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { interval: 50 });
   });
 });
 

@@ -8,7 +8,7 @@ import { meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
 const event = 'meetings.meeting_deleted' as const;
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 const script = new URL('../../../../scripts/parked.ts', import.meta.url).pathname;
 
 beforeAll(async () => {

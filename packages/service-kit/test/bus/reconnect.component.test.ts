@@ -10,7 +10,7 @@ let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
 const event = 'meetings.meeting_deleted' as const;
 const severalEvents = [event, 'meetings.access_changed', 'accounts.user_changed', 'accounts.user_deleted'] as const;
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { interval: 20 };
 const unavailable = { code: 'platform.unavailable' };
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { openSession } from '../../src/bus/session.ts';
 import { createSuspects } from '../../src/bus/suspects.ts';
 
 let broker: TestRabbitmq;
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { interval: 10 };
 
 beforeAll(async () => {
   broker = await startTestRabbitmq();

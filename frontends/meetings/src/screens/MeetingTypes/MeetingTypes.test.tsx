@@ -207,9 +207,9 @@ test('who may not change a type sees it without anything to press', async () => 
 
 test('types that could not be loaded are asked for again', async () => {
   const server = open({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   server.routes['GET /account_meeting_types'] = { account_meeting_types: [aMeetingType()], next_cursor: null };
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Weekly')).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ const plans = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
 const listOf = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
 
 /** The chunk of the agenda comes after the page. */
-const region = () => screen.findByRole('region', { name: 'Agenda' }, { timeout: 10_000 });
+const region = () => screen.findByRole('region', { name: 'Agenda' });
 const titles = async () =>
   within(await region())
     .getAllByRole('checkbox')

@@ -27,7 +27,7 @@ const someNotes = (content: string, version = 1): { notes: Notes } => ({
 const open = (content: string, routes: FakeRoutes = {}) =>
   openMeeting({ [`GET ${NOTES}`]: someNotes(content, content === '' ? 0 : 1), ...routes });
 /** The chunk of the editor comes after the page. */
-const editor = () => screen.findByRole('textbox', { name: 'Notes' }, { timeout: 20_000 });
+const editor = () => screen.findByRole('textbox', { name: 'Notes' });
 const region = () => screen.findByRole('region', { name: 'Notes' });
 
 test('who may only read sees the notes, and nothing that runs or loads', async () => {

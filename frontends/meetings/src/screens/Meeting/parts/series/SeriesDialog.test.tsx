@@ -52,7 +52,7 @@ test('what others put together meanwhile is shown when the channel says so', asy
 
 async function openDialog(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  return within(await screen.findByRole('dialog'));
 }
 
 test('a meeting is looked up by its title and put together with this one; none chosen is said at the field', async () => {

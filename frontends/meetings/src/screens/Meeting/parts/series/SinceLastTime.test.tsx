@@ -85,7 +85,7 @@ test('one item, or all that is left, is put on the agenda; what is there says so
     next_cursor: null,
   };
   await userEvent.click(await part.findByRole('button', { name: 'Put on the agenda: Send the budget' }));
-  expect(await screen.findByRole('checkbox', { name: 'Review: Send the budget' }, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Review: Send the budget' })).toBeTruthy();
   server.routes[SINCE] = aSinceLastTime({ action_items: [anEarlierItem({ carried: true })], agenda_items: [topic] });
   await say('agenda_items');
   expect(await part.findByText('On the agenda')).toBeTruthy();

@@ -47,7 +47,7 @@ async function open(routes: FakeRoutes = {}) {
     [`PATCH ${NOTES}`]: saved,
     ...routes,
   });
-  await screen.findByRole('textbox', { name: 'Notes' }, { timeout: 20_000 });
+  await screen.findByRole('textbox', { name: 'Notes' });
   return server;
 }
 const choose = async (...files: File[]) => userEvent.upload(screen.getByLabelText('Files to attach'), files);
