@@ -8,7 +8,7 @@ import { DRAINED, openWorld, seeded, type World } from './world.ts';
 const WRITES = 40;
 const BACKLOG = 10_000;
 /** A lease, a look at what is free again, and the start of a program on a busy machine. */
-const RECOVERED_MS = 10_000;
+const RECOVERED_MS = 15_000;
 
 let broker: TestRabbitmq;
 let mongodb: TestMongodb;

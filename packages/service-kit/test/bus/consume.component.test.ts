@@ -81,7 +81,7 @@ describe('a message on RabbitMQ', () => {
         event,
         prefetch: 1,
         maxAttempts: 4,
-        firstRetryDelayMs: 150,
+        firstRetryDelayMs: 400,
         handle: async ({ id }, { attempt }) => {
           if (id !== poison.id) return void finished.push(id);
           tries.push({ attempt, at: performance.now() });
@@ -100,7 +100,7 @@ describe('a message on RabbitMQ', () => {
 
     expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const delays = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
-    for (const [index, least] of [150, 300, 600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
+    for (const [index, least] of [400, 800, 1_600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
 
     const connection = await things.connection();
     const parked = await vi.waitFor(async () => {
