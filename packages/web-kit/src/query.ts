@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { isOutage } from './api/api-error.ts';
 import { FRESH_MS, READ_RETRIES } from './limits.ts';
 
@@ -10,6 +10,10 @@ export function shouldRetryRead(failures: number, error: unknown): boolean {
   if (failures >= READ_RETRIES) return false;
   return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
 }
+
+// What is shown in advance is on the screen before the next key is pressed. With timers, as by default, a second press would still
+// act on what the first one saw.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What the screens have fetched; one for the whole page, shared by all areas. */
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Failure } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
@@ -198,4 +198,22 @@ test('who may only read sees the agenda without anything to change', async () =>
   const agenda = within(await region());
   expect((await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' })).disabled).toBe(true);
   expect(agenda.queryByRole('button')).toBeNull();
+});
+
+test('an arrow that is pressed again at once moves the item one place more, also when timers are late', async () => {
+  const money = anAgendaItem({ id: 'a3', title: 'Money', position: 3 });
+  const saved = Promise.withResolvers<object>();
+  openMeeting({ [`GET ${AGENDA}`]: listOf(news, plans, money), [`PATCH ${AGENDA}/a3`]: () => saved.promise });
+  const handle = await within(await region()).findByRole('button', { name: 'Move Money' });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    for (const _press of [1, 2]) {
+      fireEvent.keyDown(handle, { key: 'ArrowUp' });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  await waitFor(async () => expect(await titles()).toEqual(['Money', 'News', 'Plans']));
+  saved.resolve({ agenda_item: { ...money, position: 1 } });
 });
