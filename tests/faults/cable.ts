@@ -5,8 +5,6 @@ type Frame = {
   readonly type?: string;
   readonly identifier?: string;
   readonly message?: unknown;
-  readonly reason?: string;
-  readonly reconnect?: boolean;
 };
 
 /** One open screen: what `/cable` says to it. */
@@ -18,8 +16,6 @@ export type Cable = {
   readonly refused: () => string[];
   /** What was pushed, of all subscriptions. */
   readonly messages: () => unknown[];
-  /** What was said as a farewell, if anything. */
-  readonly farewell: () => Frame | undefined;
   readonly isOpen: () => boolean;
   readonly close: () => void;
   readonly closed: Promise<unknown>;
@@ -43,7 +39,6 @@ export async function openCable(baseUrl: string, cookie: string): Promise<Cable>
     confirmed: () => identifiersIn('confirm_subscription'),
     refused: () => identifiersIn('reject_subscription'),
     messages: () => frames.flatMap(({ type, message }) => (type === undefined && message ? [message] : [])),
-    farewell: () => frames.find(({ type }) => type === 'disconnect'),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
     closed,

@@ -34,9 +34,9 @@ export async function openLastingScreen(url: string, person: Person): Promise<La
         returns.push({ farewell, awayMs: performance.now() - lostAt });
         farewell = lostAt = undefined;
       },
-      disconnected: ({ willAttemptReconnect }) => {
+      disconnected: (closed) => {
         lostAt = performance.now();
-        if (willAttemptReconnect) comeBack.lost();
+        comeBack.lost(closed);
       },
     },
   );

@@ -54,19 +54,16 @@ class PageSocket extends WebSocket {
   }
 }
 
-function loadClient(): ActionCable {
-  // It listens to the page's visibility, which never changes here.
-  Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  const client: ActionCable = require('@rails/actioncable');
-  client.adapters.WebSocket = PageSocket;
-  return client;
-}
+// The client listens to the page's visibility, which never changes here.
+Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });
+const client: ActionCable = require('@rails/actioncable');
+client.adapters.WebSocket = PageSocket;
 
 /** A consumer of @rails/actioncable as it is published; only the browser around it is made up. */
 export function createCableConsumer(page: CablePage): CableConsumer {
   const name = String(pages.size);
   pages.set(name, page);
-  return loadClient().createConsumer(`${page.baseUrl.replace('http', 'ws')}/cable?page=${name}`);
+  return client.createConsumer(`${page.baseUrl.replace('http', 'ws')}/cable?page=${name}`);
 }
 
 /**
@@ -74,5 +71,5 @@ export function createCableConsumer(page: CablePage): CableConsumer {
  * the last ping is a threshold ago, so that a look just before then leaves it to the next.
  */
 export function comesBackByItselfMs(): number {
-  return 3 * loadClient().ConnectionMonitor.staleThreshold * 1_000;
+  return 3 * client.ConnectionMonitor.staleThreshold * 1_000;
 }

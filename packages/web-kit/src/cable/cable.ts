@@ -72,8 +72,8 @@ async function open(params: object, channel: Channel): Promise<void> {
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
-    disconnected({ willAttemptReconnect }) {
-      if (willAttemptReconnect) comeBack.lost();
+    disconnected(closed) {
+      comeBack.lost(closed);
       channel.isConnected = false;
       if (!channel.isStopped) setStatus('interrupted');
     },

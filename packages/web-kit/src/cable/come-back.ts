@@ -1,8 +1,8 @@
 import { COME_BACK_MS, COME_BACK_TRIES } from '../limits.ts';
 
 export interface ComeBack {
-  /** The connection was closed, and the client means to come back. */
-  lost(): void;
+  /** The connection was closed: as the client says it, which comes back unless it was told not to. */
+  lost(closed: { willAttemptReconnect: boolean }): void;
   /** It is there again, or is wanted no more. */
   end(): void;
 }
@@ -25,9 +25,9 @@ export function createComeBack(connect: () => void): ComeBack {
 
   const end = () => clearTimeout(timer);
   return {
-    lost() {
+    lost({ willAttemptReconnect }) {
       end();
-      tryLater(COME_BACK_TRIES);
+      if (willAttemptReconnect) tryLater(COME_BACK_TRIES);
     },
     end,
   };

@@ -101,13 +101,14 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
   };
 }
 
-/** Nobody passes before it is opened. */
-function aGate() {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { gate, open };
+/** 'a' was open and 'ab' is being saved, until the server answers. */
+async function duringASave() {
+  const notes = open('a');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  notes.server.gate = promise;
+  notes.type('ab');
+  await notes.pass();
+  return { notes, answer: resolve };
 }
 
 function notesOf(content: string, version: number, name = 'Ann'): Notes {
@@ -129,16 +130,12 @@ test('a text is saved a second after the last key, and how it went is said for t
 });
 
 test('keys during a save are saved by the next one', async () => {
-  const notes = open('a');
-  const answer = aGate();
-  notes.server.gate = answer.gate;
-  notes.type('ab');
-  await notes.pass();
+  const { notes, answer } = await duringASave();
   expect(notes.state()?.status).toBe('saving');
   notes.type('abc');
   await notes.pass(3 * NOTES_SAVE_DEBOUNCE_MS);
   expect(notes.saves).toEqual(['ab']);
-  answer.open();
+  answer();
   await notes.pass();
   expect(notes.stored()).toBe('abc');
   expect(notes.state()?.isUnsaved).toBe(false);
@@ -252,15 +249,11 @@ test('leaving saves what is unsaved; a conflict then waits in the browser for th
 });
 
 test('what was typed during a save is kept in the browser for who leaves before the answer, and is sent after it', async () => {
-  const notes = open('a');
-  const answer = aGate();
-  notes.server.gate = answer.gate;
-  notes.type('ab');
-  await notes.pass();
+  const { notes, answer } = await duringASave();
   notes.type('abc');
   notes.leave();
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
-  answer.open();
+  answer();
   await notes.pass();
   expect(notes.saves).toEqual(['ab', 'abc']);
   expect(notes.stored()).toBe('abc');
@@ -268,46 +261,35 @@ test('what was typed during a save is kept in the browser for who leaves before 
 });
 
 test('what is taken back during a save stays so for who leaves', async () => {
-  const notes = open('a');
-  const answer = aGate();
-  notes.server.gate = answer.gate;
-  notes.type('ab');
-  await notes.pass();
+  const { notes, answer } = await duringASave();
   notes.type('a');
   notes.leave();
   expect(notes.draft()?.content).toBe('a');
-  answer.open();
+  answer();
   await notes.pass();
   expect(notes.stored()).toBe('a');
   expect(notes.draft()).toBeNull();
 });
 
 test('what could not be sent for who left during a save waits for the next visit, as a change to what was saved last', async () => {
-  const notes = open('a');
-  const [first, second] = [aGate(), aGate()];
-  notes.server.gate = first.gate;
-  notes.type('ab');
-  await notes.pass();
+  const { notes, answer: answerFirst } = await duringASave();
+  const second = Promise.withResolvers<void>();
   notes.type('abc');
   notes.leave();
-  notes.server.gate = second.gate;
-  first.open();
+  notes.server.gate = second.promise;
+  answerFirst();
   await notes.pass();
   notes.server.failing = away();
-  second.open();
+  second.resolve();
   await notes.pass();
   expect(notes.stored()).toBe('ab');
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'ab', version: 2 } });
 
-  const other = open('a');
-  const answer = aGate();
-  other.server.gate = answer.gate;
-  other.type('ab');
-  await other.pass();
+  const { notes: other, answer } = await duringASave();
   other.type('abc');
   other.leave();
   other.server.failing = away();
-  answer.open();
+  answer();
   await other.pass();
   expect(other.saves).toEqual(['ab']);
   expect(other.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
@@ -315,13 +297,13 @@ test('what could not be sent for who left during a save waits for the next visit
 
 test('who leaves while what somebody else wrote is loaded writes over none of it', async () => {
   const notes = open('a|b');
-  const answer = aGate();
-  notes.server.loadGate = answer.gate;
+  const loaded = Promise.withResolvers<void>();
+  notes.server.loadGate = loaded.promise;
   notes.type('a|mine');
   notes.elsewhere('theirs|b', false);
   await notes.pass();
   notes.leave();
-  answer.open();
+  loaded.resolve();
   await notes.pass();
   expect(notes.stored()).toBe('theirs|b');
   expect(notes.draft()).toEqual({ content: 'a|mine', base: { content: 'a|b', version: 1 } });
