@@ -9,13 +9,13 @@ import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
-import { createDirectory } from './outbound/accounts/directory.ts';
-import { createComparisons } from './outbound/ai/comparisons.ts';
-import { createGenerations } from './outbound/ai/generations.ts';
+import { createDirectory } from './outbound/clients/accounts.ts';
+import { createGenerations } from './outbound/clients/ai.ts';
+import { createComparisons } from './outbound/clients/comparisons.ts';
+import { createUploads } from './outbound/clients/recordings.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { writeDocx } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
-import { createUploads } from './outbound/recordings/uploads.ts';
 import { openCollections } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 

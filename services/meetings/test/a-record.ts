@@ -1,4 +1,4 @@
-import type { MeetingRecord } from '../src/domain/export/record.ts';
+import type { MeetingRecord } from '../src/domain/exports/record.ts';
 import { readLines } from '../src/domain/minutes/lines.ts';
 import type { LineCitation } from '../src/domain/minutes/minutes.ts';
 

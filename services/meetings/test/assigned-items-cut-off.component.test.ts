@@ -1,10 +1,10 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
 import { describe, expect, it } from 'vitest';
-import { sendOffLeft } from '../src/app/assigning.ts';
-import { bulkUpdateActionItems } from '../src/app/bulk-update-action-items.ts';
-import { createActionItem } from '../src/app/create-action-item.ts';
-import { createMeeting } from '../src/app/create-meeting.ts';
+import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-action-items.ts';
+import { createActionItem } from '../src/app/action-items/create-action-item.ts';
+import { sendOffLeft } from '../src/app/assignments/assigning.ts';
+import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { ASSIGNMENT_MAIL_PATIENCE_MS } from '../src/limits.ts';
 import { openFragilePorts } from './fragile-ports.ts';
 

@@ -2,7 +2,7 @@ import { createSigner } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { Ports } from '../src/app/ports.ts';
-import type { GenerationResult } from '../src/domain/generation-result.ts';
+import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
 import { aggregates, openCollections } from '../src/outbound/store/aggregates.ts';
 
 const WRITES = new Set(['insert', 'insertOnce', 'replace', 'update', 'remove']);

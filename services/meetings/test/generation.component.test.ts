@@ -1,6 +1,6 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failSilentGenerations } from '../src/app/fail-silent-generations.ts';
+import { failSilentGenerations } from '../src/app/generation/fail-silent-generations.ts';
 import { openRoom, type Room, resultFor, TALK } from './room.ts';
 
 const ann = actor();

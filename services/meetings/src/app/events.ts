@@ -1,6 +1,6 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
-import { generationGoalOf, type Meeting } from '../domain/meeting.ts';
+import { generationGoalOf, type Meeting } from '../domain/meetings/meeting.ts';
 
 /** What a screen should refetch. */
 export type MeetingPart = 'meeting' | 'processing' | 'title_suggestion' | 'transcript';

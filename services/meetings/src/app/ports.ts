@@ -1,21 +1,21 @@
 import type { AccountRole, Actor, Signer } from '@minutehand/service-kit/identity';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
-import type { ActionItem } from '../domain/action-item.ts';
-import type { Agenda } from '../domain/agenda.ts';
-import type { AssignmentMail } from '../domain/assignment-mail.ts';
-import type { CalendarFeed } from '../domain/calendar-feed.ts';
-import type { ExportDocument } from '../domain/export/document.ts';
-import type { Feedback } from '../domain/feedback.ts';
-import type { GenerationResult } from '../domain/generation-result.ts';
-import type { FoundItemChange, ItemChanges } from '../domain/item-changes.ts';
-import type { Meeting } from '../domain/meeting.ts';
-import type { MeetingType } from '../domain/meeting-type.ts';
+import type { ActionItem } from '../domain/action-items/action-item.ts';
+import type { Agenda } from '../domain/agenda/agenda.ts';
+import type { AssignmentMail } from '../domain/assignments/assignment-mail.ts';
+import type { DueReminder } from '../domain/assignments/reminder.ts';
+import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
+import type { ExportDocument } from '../domain/exports/document.ts';
+import type { GenerationResult } from '../domain/generation/generation-result.ts';
+import type { MeetingType } from '../domain/meeting-types/meeting-type.ts';
+import type { Meeting } from '../domain/meetings/meeting.ts';
+import type { Feedback } from '../domain/minutes/feedback.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
-import type { MinutesEmail } from '../domain/minutes-email.ts';
+import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
-import type { PersonCopy } from '../domain/person.ts';
-import type { DueReminder } from '../domain/reminder.ts';
+import type { PersonCopy } from '../domain/people/person.ts';
+import type { FoundItemChange, ItemChanges } from '../domain/series/item-changes.ts';
 import type { Transcript } from '../domain/transcript/transcript.ts';
 
 /** The room's aggregates. */

@@ -1,7 +1,7 @@
 import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS } from '../limits.ts';
-import { sendOffLeft } from './assigning.ts';
-import { remindOfDueItems } from './due-reminders.ts';
-import { failSilentGenerations } from './fail-silent-generations.ts';
+import { sendOffLeft } from './assignments/assigning.ts';
+import { remindOfDueItems } from './assignments/due-reminders.ts';
+import { failSilentGenerations } from './generation/fail-silent-generations.ts';
 import type { Ports } from './ports.ts';
 
 /** What is looked at again and again, in every process: `run` answers how many it dealt with, and harms nothing when others do the same. */

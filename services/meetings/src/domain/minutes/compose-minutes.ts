@@ -1,4 +1,4 @@
-import type { Citation, Evidence, EvidenceCheck } from '../evidence.ts';
+import type { Citation, Evidence, EvidenceCheck } from '../transcript/evidence.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { readLines } from './lines.ts';
 import type { LineCitation } from './minutes.ts';

@@ -1,6 +1,6 @@
 import { attacks } from '@minutehand/test-kit/attacks';
 import { describe, expect, it } from 'vitest';
-import { makeEvidenceCheck } from '../evidence.ts';
+import { makeEvidenceCheck } from '../transcript/evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { composeMinutes } from './compose-minutes.ts';
 import { renderMinutes } from './render.ts';

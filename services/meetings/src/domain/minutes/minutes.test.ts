@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_APPROVAL } from '../approval.ts';
-import { makeEvidenceCheck } from '../evidence.ts';
+import { NO_APPROVAL } from '../approval/approval.ts';
+import { makeEvidenceCheck } from '../transcript/evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { composeMinutes, type WrittenLine } from './compose-minutes.ts';
 import { readLines } from './lines.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MINUTES_BYTES } from '@minutehand/contracts/limits';
-import type { Approval } from '../approval.ts';
-import type { Citation } from '../evidence.ts';
-import type { SpeakerName } from '../rename-speakers.ts';
+import type { Approval } from '../approval/approval.ts';
+import type { Citation } from '../transcript/evidence.ts';
+import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import { readLines } from './lines.ts';
 
 /** A citation that names the line of the minutes which it supports. */

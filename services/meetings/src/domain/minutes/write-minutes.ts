@@ -1,5 +1,5 @@
-import type { EvidenceCheck } from '../evidence.ts';
-import type { GenerationResult } from '../generation-result.ts';
+import type { GenerationResult } from '../generation/generation-result.ts';
+import type { EvidenceCheck } from '../transcript/evidence.ts';
 import { composeMinutes } from './compose-minutes.ts';
 import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';

@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { eraseAccount } from '../../app/erase-account.ts';
+import { eraseAccount } from '../../app/meetings/erase-account.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Erases all that the room holds for an account. */

@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { failGeneration } from '../../app/fail-generation.ts';
+import { failGeneration } from '../../app/generation/fail-generation.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Shows that a generation failed, and why. */

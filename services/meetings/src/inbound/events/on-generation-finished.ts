@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { failGeneration } from '../../app/fail-generation.ts';
-import { finishGeneration } from '../../app/finish-generation.ts';
+import { failGeneration } from '../../app/generation/fail-generation.ts';
+import { finishGeneration } from '../../app/generation/finish-generation.ts';
 import type { Ports } from '../../app/ports.ts';
 
 type Finished = ReceivedEvent<'ai.generation_finished'>;

@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { advanceGeneration } from '../../app/advance-generation.ts';
+import { advanceGeneration } from '../../app/generation/advance-generation.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Shows how far a generation is. */

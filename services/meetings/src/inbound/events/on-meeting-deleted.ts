@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { eraseMeeting } from '../../app/erase-meeting.ts';
+import { eraseMeeting } from '../../app/meetings/erase-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Erases what belonged to a meeting: its own aggregates, each in a write of its own. */

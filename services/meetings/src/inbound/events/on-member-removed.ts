@@ -1,7 +1,7 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { forgetCalendarFeeds } from '../../app/calendar-feed.ts';
-import { forgetReader } from '../../app/forget-reader.ts';
+import { forgetCalendarFeeds } from '../../app/calendar-feed/calendar-feed.ts';
 import type { Ports } from '../../app/ports.ts';
+import { forgetReader } from '../../app/sharing/forget-reader.ts';
 
 /** Who is no member any more reads nothing of the account any more. */
 export function onMemberRemoved(ports: Ports) {

@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { compareWithSeries } from '../../app/compare-with-series.ts';
 import type { Ports } from '../../app/ports.ts';
+import { compareWithSeries } from '../../app/series/compare-with-series.ts';
 
 /** A transcript is written up: it may say something of what earlier meetings of its series left open. */
 export function onMinutesReady(ports: Ports) {

@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { compareWithSeries } from '../../app/compare-with-series.ts';
 import type { Ports } from '../../app/ports.ts';
+import { compareWithSeries } from '../../app/series/compare-with-series.ts';
 
 /** A meeting that was written up before it came into its series is compared now. */
 export function onSeriesJoined(ports: Ports) {

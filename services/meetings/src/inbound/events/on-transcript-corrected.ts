@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { followCorrections } from '../../app/follow-corrections.ts';
 import type { Ports } from '../../app/ports.ts';
+import { followCorrections } from '../../app/transcript/follow-corrections.ts';
 
 /** Sees to it that minutes and action items follow a corrected transcript, also when who corrected it was cut off. */
 export function onTranscriptCorrected(ports: Ports) {

@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { followTranscript } from '../../app/follow-transcript.ts';
 import type { Ports } from '../../app/ports.ts';
+import { followTranscript } from '../../app/transcript/follow-transcript.ts';
 
 /** Sees to it that a stored transcript is written up, also when its import was cut off. */
 export function onTranscriptStored(ports: Ports) {

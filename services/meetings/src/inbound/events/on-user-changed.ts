@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
+import { rememberPerson } from '../../app/people/remember-person.ts';
 import type { Ports } from '../../app/ports.ts';
-import { rememberPerson } from '../../app/remember-person.ts';
 
 /** Keeps the copies of names up to date. */
 export function onUserChanged(ports: Ports) {

@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { forgetCalendarFeeds } from '../../app/calendar-feed.ts';
-import { forgetPerson } from '../../app/forget-person.ts';
+import { forgetCalendarFeeds } from '../../app/calendar-feed/calendar-feed.ts';
+import { forgetPerson } from '../../app/people/forget-person.ts';
 import type { Ports } from '../../app/ports.ts';
 
 /** Erases the copies of somebody's name. */

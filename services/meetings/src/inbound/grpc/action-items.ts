@@ -5,16 +5,16 @@ import type {
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
-import { bulkUpdateActionItems } from '../../app/bulk-update-action-items.ts';
-import { createActionItem } from '../../app/create-action-item.ts';
-import { deleteActionItem } from '../../app/delete-action-item.ts';
-import { listActionItems } from '../../app/list-action-items.ts';
-import { listAssignedActionItems } from '../../app/list-assigned-action-items.ts';
+import { bulkUpdateActionItems } from '../../app/action-items/bulk-update-action-items.ts';
+import { createActionItem } from '../../app/action-items/create-action-item.ts';
+import { deleteActionItem } from '../../app/action-items/delete-action-item.ts';
+import { listActionItems } from '../../app/action-items/list-action-items.ts';
+import { listAssignedActionItems } from '../../app/action-items/list-assigned-action-items.ts';
+import { toggleActionItem } from '../../app/action-items/toggle-action-item.ts';
+import { updateActionItem } from '../../app/action-items/update-action-item.ts';
 import type { Ports } from '../../app/ports.ts';
-import { toggleActionItem } from '../../app/toggle-action-item.ts';
-import { updateActionItem } from '../../app/update-action-item.ts';
-import type { ActionItemChanges } from '../../domain/action-item.ts';
-import { presentActionItem } from './present-action-item.ts';
+import type { ActionItemChanges } from '../../domain/action-items/action-item.ts';
+import { presentActionItem } from './present/present-action-item.ts';
 
 type ActionItemRpcs =
   | 'listActionItems'

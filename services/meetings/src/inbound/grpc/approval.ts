@@ -1,6 +1,6 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { type ApprovalView, decideOnApproval, getApproval } from '../../app/approval.ts';
+import { type ApprovalView, decideOnApproval, getApproval } from '../../app/approval/approval.ts';
 import type { Ports } from '../../app/ports.ts';
 
 type ApprovalRpcs = 'getApproval' | 'decideApproval';

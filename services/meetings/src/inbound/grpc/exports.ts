@@ -1,6 +1,6 @@
 import type { MeetingsServiceService, StreamExportResponse } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { exportMeeting } from '../../app/export-meeting.ts';
+import { exportMeeting } from '../../app/exports/export-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
 import { inChunks } from './in-chunks.ts';
 

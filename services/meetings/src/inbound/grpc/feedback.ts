@@ -1,8 +1,8 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { getFeedback, giveFeedback } from '../../app/feedback.ts';
+import { getFeedback, giveFeedback } from '../../app/minutes/feedback.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { Feedback } from '../../domain/feedback.ts';
+import type { Feedback } from '../../domain/minutes/feedback.ts';
 
 type FeedbackRpcs = 'getFeedback' | 'giveFeedback';
 

@@ -1,11 +1,11 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { filterReadable } from '../../app/filter-readable.ts';
-import { getAudience } from '../../app/get-audience.ts';
-import { getGenerationBrief } from '../../app/get-generation-brief.ts';
-import { getMinutesDelivery } from '../../app/get-minutes-delivery.ts';
+import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts';
+import { filterReadable } from '../../app/meetings/filter-readable.ts';
+import { getAudience } from '../../app/meetings/get-audience.ts';
+import { getMinutesDelivery } from '../../app/minutes/get-minutes-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
-import { presentMeetingType } from './present-meeting.ts';
+import { presentMeetingType } from './present/present-meeting.ts';
 
 type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
 

@@ -2,10 +2,10 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 import { actionItemHandlers } from './action-items.ts';
-import { agendaItemHandlers } from './agenda-items.ts';
+import { agendaItemHandlers } from './agenda.ts';
 import { approvalHandlers } from './approval.ts';
-import { assignedItemHandlers } from './assigned-items.ts';
-import { calendarFeedHandlers } from './calendar-feeds.ts';
+import { assignedItemHandlers } from './assignments.ts';
+import { calendarFeedHandlers } from './calendar-feed.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { serviceHandlers } from './for-services.ts';
@@ -15,8 +15,8 @@ import { minutesHandlers } from './minutes.ts';
 import { minutesEmailHandlers } from './minutes-emails.ts';
 import { notesHandlers } from './notes.ts';
 import { seriesHandlers } from './series.ts';
-import { shareHandlers } from './shares.ts';
-import { transcriptHandlers } from './transcripts.ts';
+import { shareHandlers } from './sharing.ts';
+import { transcriptHandlers } from './transcript.ts';
 
 /** Every RPC of the room, by group. */
 export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {

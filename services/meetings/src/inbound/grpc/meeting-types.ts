@@ -7,12 +7,16 @@ import type {
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit, type Stored } from '@minutehand/service-kit/store';
-import { createMeetingType, deleteMeetingType, updateMeetingType } from '../../app/change-meeting-types.ts';
-import { listMeetingTypes } from '../../app/list-meeting-types.ts';
+import {
+  createMeetingType,
+  deleteMeetingType,
+  updateMeetingType,
+} from '../../app/meeting-types/change-meeting-types.ts';
+import { listMeetingTypes } from '../../app/meeting-types/list-meeting-types.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { MeetingType, MeetingTypeChanges } from '../../domain/meeting-type.ts';
-import { typePermissionsOf } from '../../domain/meeting-type-policy.ts';
-import { presentMeetingType } from './present-meeting.ts';
+import type { MeetingType, MeetingTypeChanges } from '../../domain/meeting-types/meeting-type.ts';
+import { typePermissionsOf } from '../../domain/meeting-types/meeting-type-policy.ts';
+import { presentMeetingType } from './present/present-meeting.ts';
 
 type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeetingType' | 'deleteMeetingType';
 

@@ -2,16 +2,16 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
-import { createMeeting } from '../../app/create-meeting.ts';
-import { decideTitle } from '../../app/decide-title.ts';
-import { deleteMeeting } from '../../app/delete-meeting.ts';
-import { getMeeting } from '../../app/get-meeting.ts';
-import { listMeetings } from '../../app/list-meetings.ts';
+import { retryProcessing } from '../../app/generation/retry-processing.ts';
+import { createMeeting } from '../../app/meetings/create-meeting.ts';
+import { decideTitle } from '../../app/meetings/decide-title.ts';
+import { deleteMeeting } from '../../app/meetings/delete-meeting.ts';
+import { getMeeting } from '../../app/meetings/get-meeting.ts';
+import { listMeetings } from '../../app/meetings/list-meetings.ts';
+import { updateMeeting } from '../../app/meetings/update-meeting.ts';
 import type { Ports } from '../../app/ports.ts';
-import { retryProcessing } from '../../app/retry-processing.ts';
-import { updateMeeting } from '../../app/update-meeting.ts';
-import { MEETING_STATES, type MeetingState } from '../../domain/meeting.ts';
-import { presentMeeting } from './present-meeting.ts';
+import { MEETING_STATES, type MeetingState } from '../../domain/meetings/meeting.ts';
+import { presentMeeting } from './present/present-meeting.ts';
 
 type MeetingRpcs =
   | 'createMeeting'

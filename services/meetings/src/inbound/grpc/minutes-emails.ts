@@ -1,6 +1,6 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { emailMinutes, getMinutesEmailDelivery } from '../../app/email-minutes.ts';
+import { emailMinutes, getMinutesEmailDelivery } from '../../app/minutes/email-minutes.ts';
 import type { Ports } from '../../app/ports.ts';
 
 type EmailRpcs = 'emailMinutes' | 'getMinutesEmailDelivery';

@@ -1,14 +1,19 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
-import { compareMinutesVersion } from '../../app/compare-minutes-version.ts';
-import { getMinutes } from '../../app/get-minutes.ts';
-import { listMinutesVersions } from '../../app/list-minutes-versions.ts';
-import { decideMinutesProposal, getMinutesProposal } from '../../app/minutes-proposal.ts';
+import { compareMinutesVersion } from '../../app/minutes/compare-minutes-version.ts';
+import { getMinutes } from '../../app/minutes/get-minutes.ts';
+import { listMinutesVersions } from '../../app/minutes/list-minutes-versions.ts';
+import { decideMinutesProposal, getMinutesProposal } from '../../app/minutes/minutes-proposal.ts';
+import { restoreMinutesVersion } from '../../app/minutes/restore-minutes-version.ts';
+import { updateMinutes } from '../../app/minutes/update-minutes.ts';
 import type { Ports } from '../../app/ports.ts';
-import { restoreMinutesVersion } from '../../app/restore-minutes-version.ts';
-import { updateMinutes } from '../../app/update-minutes.ts';
-import { presentComparedLine, presentMinutes, presentMinutesVersion, presentProposal } from './present-minutes.ts';
+import {
+  presentComparedLine,
+  presentMinutes,
+  presentMinutesVersion,
+  presentProposal,
+} from './present/present-minutes.ts';
 
 type MinutesRpcs =
   | 'getMinutesProposal'

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Notes as WireNotes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { getNotes, type NotesView, readNotesFile, updateNotes } from '../../app/notes.ts';
+import { getNotes, type NotesView, readNotesFile, updateNotes } from '../../app/notes/notes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { embedOf, embedPatterns } from '../../domain/notes/embeds.ts';
 import { inChunks } from './in-chunks.ts';

@@ -3,10 +3,10 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
-import { carryOver, type EarlierItemName } from '../../app/carry-over.ts';
-import { decideItemChange } from '../../app/decide-item-change.ts';
-import { describeAgenda } from '../../app/describe-agenda.ts';
+import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
+import { carryOver, type EarlierItemName } from '../../app/series/carry-over.ts';
+import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import {
   getSeries,
   joinSeries,
@@ -14,11 +14,11 @@ import {
   listSeriesCandidates,
   refuseSeries,
   type SeriesView,
-} from '../../app/series.ts';
-import { type EarlierItem, getSinceLastTime, type ItemChangeView } from '../../app/since-last-time.ts';
+} from '../../app/series/series.ts';
+import { type EarlierItem, getSinceLastTime, type ItemChangeView } from '../../app/series/since-last-time.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import type { Meeting } from '../../domain/meeting.ts';
-import { presentAgendaItem } from './present-agenda-item.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { presentAgendaItem } from './present/present-agenda-item.ts';
 
 type SeriesRpcs =
   | 'getSeries'

@@ -1,5 +1,5 @@
-import { isRightToLeft, splitByDirection } from '../../domain/export/direction.ts';
-import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/export/document.ts';
+import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
+import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
 
 /** The lists of a document: each counts for itself, from the number that its first line has. */
 export type WordList = { readonly id: number; readonly level: number; readonly start: number | null };

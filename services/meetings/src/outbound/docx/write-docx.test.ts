@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRecord } from '../../../test/a-record.ts';
-import { documentOf } from '../../domain/export/document-of.ts';
-import type { MeetingRecord } from '../../domain/export/record.ts';
+import { documentOf } from '../../domain/exports/document-of.ts';
+import type { MeetingRecord } from '../../domain/exports/record.ts';
 import { readDocx } from './read-docx.ts';
 import { writeDocx } from './write-docx.ts';
 import { readZipEntry } from './zip-entry.ts';

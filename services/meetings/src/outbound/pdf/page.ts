@@ -1,5 +1,5 @@
-import { isRightToLeft, splitByDirection } from '../../domain/export/direction.ts';
-import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/export/document.ts';
+import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
+import { type Block, type Content, type ExportDocument, type Run, textOf } from '../../domain/exports/document.ts';
 import {
   PDF_FOOTER_CHARACTERS,
   PDF_LINES_APART,

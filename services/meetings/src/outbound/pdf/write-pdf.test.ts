@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
 import { aRecord } from '../../../test/a-record.ts';
-import { documentOf } from '../../domain/export/document-of.ts';
-import type { MeetingRecord } from '../../domain/export/record.ts';
+import { documentOf } from '../../domain/exports/document-of.ts';
+import type { MeetingRecord } from '../../domain/exports/record.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
 const nobodyLeft = new AbortController().signal;

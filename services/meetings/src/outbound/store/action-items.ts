@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { ActionItem } from '../../domain/action-item.ts';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { citationSchema, speakerNameSchema } from './citation-schema.ts';
 
 export const actionItems = defineAggregate<ActionItem>({

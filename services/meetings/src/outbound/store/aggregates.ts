@@ -1,9 +1,9 @@
 import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items.ts';
-import { agendas } from './agendas.ts';
+import { agendas } from './agenda.ts';
 import { assignmentMails } from './assignment-mails.ts';
-import { calendarFeeds } from './calendar-feeds.ts';
+import { calendarFeeds } from './calendar-feed.ts';
 import { dueReminders } from './due-reminders.ts';
 import { feedback } from './feedback.ts';
 import { itemChanges } from './item-changes.ts';
@@ -13,7 +13,7 @@ import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
 import { people } from './people.ts';
-import { transcripts } from './transcripts.ts';
+import { transcripts } from './transcript.ts';
 
 /** All that this room owns. */
 export const aggregates = [

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { APPROVAL_KINDS, APPROVAL_STATES } from '../../domain/approval.ts';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '../../domain/approval/approval.ts';
 
 const line = new Schema(
   { kind: { type: String, enum: ['added', 'removed'], required: true }, text: { type: String, default: '' } },

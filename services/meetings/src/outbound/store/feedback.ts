@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Feedback } from '../../domain/feedback.ts';
+import type { Feedback } from '../../domain/minutes/feedback.ts';
 
 /** One a person and meeting. */
 export const feedback = defineAggregate<Feedback>({

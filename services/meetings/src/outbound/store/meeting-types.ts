@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { MeetingType } from '../../domain/meeting-type.ts';
+import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 
 export const meetingTypes = defineAggregate<MeetingType>({
   name: 'meeting_types',

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Meeting } from '../../domain/meeting.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
 
 const processing = new Schema(
   {

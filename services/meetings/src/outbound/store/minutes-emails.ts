@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { MinutesEmail } from '../../domain/minutes-email.ts';
+import type { MinutesEmail } from '../../domain/minutes/minutes-email.ts';
 
 export const minutesEmails = defineAggregate<MinutesEmail>({
   name: 'minutes_emails',

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { PersonCopy } from '../../domain/person.ts';
+import type { PersonCopy } from '../../domain/people/person.ts';
 
 /** Copies of names, one a member and account. */
 export const people = defineAggregate<PersonCopy>({

@@ -1,0 +1,41 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import { createAssigning } from '../assignments/assigning.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { allowItemChange } from './amend-action-items.ts';
+import { announceActionItem } from './announce-action-item.ts';
+import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+
+export type ActionItemOfMeeting = { meetingId: string; actionItemId: string };
+
+/** Load, check the right to edit, change, save, say so; on a stale write again. An item of another meeting does not exist. */
+export async function changeActionItemAs(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, actionItemId }: ActionItemOfMeeting,
+  change: (item: Stored<ActionItem>) => Stored<ActionItem>,
+  /** Why an item of approved minutes is changed. Without a word, what is agreed stays; 'progress' changes nothing of that. */
+  amendment: string | undefined | 'progress',
+): Promise<ActionItemView> {
+  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (amendment !== 'progress') {
+    await allowItemChange(ports, actor, accessed, amendment, async () => {
+      const before = await ports.actionItems.find(actor, actionItemId);
+      if (before === undefined || before.meetingId !== meetingId) throw new AppError('action_item.not_found');
+      return { before, after: change(before) };
+    });
+  }
+  const assigning = createAssigning(ports, actor, meetingId);
+  const item = await ports.actionItems.update(actor, actionItemId, async (loaded) => {
+    if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
+    const document = await assigning.settle(loaded, change(loaded));
+    return { document, events: announceActionItem(loaded, document) };
+  });
+  await assigning.sendOff();
+  const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);
+  if (view === undefined) throw new AppError('action_item.not_found');
+  return view;
+}

@@ -1,0 +1,50 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
+import { assigneeDisplayName } from '../../domain/action-items/assignee.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+/** An action item as it is shown. */
+export type ActionItemView = {
+  item: Stored<ActionItem>;
+  displayName: string;
+  isOverdue: boolean;
+  /** The citations are of a transcript that has been replaced since. */
+  isOutdated: boolean;
+  meetingTitle: string;
+};
+
+type ViewPorts = Pick<Ports, 'meetings' | 'people' | 'directory' | 'now'>;
+
+/** Adds names and titles. Items of a meeting that is gone are left out: they are about to be erased. */
+export async function describeActionItems(
+  ports: ViewPorts,
+  scope: Scope,
+  accountId: string,
+  items: readonly Stored<ActionItem>[],
+): Promise<ActionItemView[]> {
+  const meetings = await ports.meetings.findMany(
+    scope,
+    items.map((item) => item.meetingId),
+  );
+  const byId = new Map<string, Meeting>(meetings.map((meeting) => [meeting.id, meeting]));
+  const names = await findNames(
+    ports,
+    accountId,
+    items.map((item) => item.assigneeId),
+  );
+  const now = ports.now();
+  return items.flatMap((item) => {
+    const meeting = byId.get(item.meetingId);
+    if (meeting === undefined) return [];
+    return {
+      item,
+      displayName: assigneeDisplayName(item, names),
+      isOverdue: isOverdue(item, now),
+      isOutdated: item.citations.length > 0 && item.transcriptRevision !== meeting.transcriptRevision,
+      meetingTitle: meeting.title,
+    };
+  });
+}

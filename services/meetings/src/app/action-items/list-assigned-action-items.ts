@@ -1,0 +1,66 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Page, Where } from '@minutehand/service-kit/store';
+import type { ActionItem, ActionItemState } from '../../domain/action-items/action-item.ts';
+import { isCalendarDay } from '../../domain/calendar.ts';
+import { seesWholeAccount } from '../../domain/sharing/policy.ts';
+import { READABLE_MEETINGS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+
+export type ListAssignedActionItems = {
+  /** The actor's own, or everybody's. */
+  assignee: 'me' | 'team';
+  state: 'open' | 'done' | undefined;
+  /** A day; items due on an earlier one. */
+  dueBefore: string | undefined;
+  limit: number;
+  cursor: string | undefined;
+};
+
+const SHOWN: readonly ActionItemState[] = ['proposed', 'open', 'done'];
+
+/** Items of all meetings that the actor may read: the newest meeting first, in each of them by position. */
+export async function listAssignedActionItems(
+  ports: Ports,
+  actor: Actor,
+  query: ListAssignedActionItems,
+): Promise<Page<ActionItemView>> {
+  const { limit, cursor } = query;
+  if (query.dueBefore !== undefined && !isCalendarDay(query.dueBefore)) {
+    throw new AppError('action_item.filter_invalid');
+  }
+  const where: Where<ActionItem> = {
+    state: query.state ?? { in: SHOWN },
+    ...(query.assignee === 'me' ? { assigneeId: actor.userId } : {}),
+    ...(query.dueBefore === undefined ? {} : { dueDate: { lt: query.dueBefore } }),
+    ...(seesWholeAccount(actor) ? {} : { meetingId: { in: await readableMeetingIds(ports, actor) } }),
+  };
+  const page = await ports.actionItems.page(actor, {
+    where,
+    sort: [
+      ['meetingId', 'desc'],
+      ['position', 'asc'],
+    ],
+    limit,
+    cursor,
+  });
+  return {
+    items: await describeActionItems(ports, actor, actor.accountId, page.items),
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** The latest ones, as many as one query can name. */
+async function readableMeetingIds(ports: Pick<Ports, 'meetings'>, actor: Actor): Promise<string[]> {
+  const ids: string[] = [];
+  const readable = ports.meetings.stream(actor, {
+    where: { readerIds: { contains: actor.userId } },
+    sort: [['startedAt', 'desc']],
+  });
+  for await (const meeting of readable) {
+    ids.push(meeting.id);
+    if (ids.length === READABLE_MEETINGS) break;
+  }
+  return ids;
+}

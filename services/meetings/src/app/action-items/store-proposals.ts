@@ -1,0 +1,60 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import { isReplaceable, planProposals } from '../../domain/action-items/proposals.ts';
+import type { GenerationResult } from '../../domain/generation/generation-result.ts';
+import type { StatedActionItem } from '../../domain/minutes/stated-action-items.ts';
+import type { EvidenceCheck } from '../../domain/transcript/evidence.ts';
+import type { Transcript } from '../../domain/transcript/transcript.ts';
+import type { Ports } from '../ports.ts';
+
+export type StoreProposals = {
+  meetingId: string;
+  generationId: string;
+  result: GenerationResult;
+  transcript: Transcript;
+  check: EvidenceCheck;
+  /** What people wrote in the minutes. */
+  stated?: readonly StatedActionItem[];
+};
+
+/** Replaces the proposals that nobody touched by those of a generation. Answers the ids of all items it touched. */
+export async function storeProposals(
+  ports: Pick<Ports, 'actionItems'>,
+  scope: Scope,
+  command: StoreProposals,
+): Promise<string[]> {
+  const { meetingId, generationId, result, transcript, check, stated = [] } = command;
+  const kept: ActionItem[] = [];
+  const removed: string[] = [];
+  for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
+    if (isReplaceable(item, generationId) && (await removeUntouched(ports, scope, item))) removed.push(item.id);
+    else if (item.generationId !== generationId) kept.push(item);
+  }
+  const proposals = planProposals({
+    proposed: result.actionItems,
+    kept,
+    meetingId,
+    generationId,
+    transcript,
+    check,
+    stated,
+    names: result.speakers,
+  });
+  for (const proposal of proposals) await ports.actionItems.insertOnce(scope, proposal);
+  return [...removed, ...proposals.map((proposal) => proposal.id)];
+}
+
+/** False when somebody touched it in the meantime: then it stays. */
+async function removeUntouched(
+  ports: Pick<Ports, 'actionItems'>,
+  scope: Scope,
+  item: Stored<ActionItem>,
+): Promise<boolean> {
+  try {
+    return await ports.actionItems.remove(scope, item.id, { version: item.version });
+  } catch (error) {
+    if (error instanceof StaleVersionError) return false;
+    throw error;
+  }
+}

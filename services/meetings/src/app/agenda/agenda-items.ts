@@ -1,0 +1,91 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  type Agenda,
+  type AgendaItemChanges,
+  addAgendaItem,
+  changeAgendaItem,
+  removeAgendaItem,
+  startAgenda,
+  toggleAgendaItem as toggle,
+} from '../../domain/agenda/agenda.ts';
+import { agendaItemsChanged } from '../events.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import type { Ports } from '../ports.ts';
+
+export type AgendaItemOfMeeting = { meetingId: string; itemId: string };
+
+/** A meeting's agenda: that of its type until somebody changes it. */
+export async function listAgendaItems(ports: Ports, actor: Actor, meetingId: string): Promise<Agenda> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  return (await ports.agendas.find(actor, meetingId)) ?? startAgenda(meetingId, meeting.typeAgenda);
+}
+
+/** A new item at the end; once a request. Answers its id too. */
+export async function createAgendaItem(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, title, requestKey }: { meetingId: string; title: string; requestKey: string },
+): Promise<{ agenda: Agenda; itemId: string }> {
+  const itemId = ports.idFor(actor, requestKey);
+  const agenda = await changeAgendaAs(ports, actor, meetingId, (loaded) =>
+    addAgendaItem(loaded, { id: itemId, title }),
+  );
+  return { agenda, itemId };
+}
+
+export type UpdateAgendaItem = AgendaItemOfMeeting & { changes: AgendaItemChanges; version: number | undefined };
+
+/** Renames, completes or moves an item. */
+export function updateAgendaItem(ports: Ports, actor: Actor, command: UpdateAgendaItem): Promise<Agenda> {
+  const { meetingId, itemId, changes, version } = command;
+  return changeAgendaAs(ports, actor, meetingId, (agenda) => changeAgendaItem(agenda, itemId, changes, version));
+}
+
+/** Done, or to be done again. */
+export function toggleAgendaItem(ports: Ports, actor: Actor, command: AgendaItemOfMeeting): Promise<Agenda> {
+  return changeAgendaAs(ports, actor, command.meetingId, (agenda) => toggle(agenda, command.itemId));
+}
+
+/** Removes an item for good. */
+export async function deleteAgendaItem(ports: Ports, actor: Actor, command: AgendaItemOfMeeting): Promise<void> {
+  await changeAgendaAs(ports, actor, command.meetingId, (agenda) => removeAgendaItem(agenda, command.itemId));
+}
+
+/** Load, check the right to edit, change, save, say so; on a stale write again. The first change writes the agenda down. */
+export async function changeAgendaAs(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+  change: (agenda: Stored<Agenda>) => Stored<Agenda>,
+): Promise<Agenda> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
+  const changed = (await changeStored(ports, actor, meetingId, change)) ?? (await writeDown());
+  if (changed === undefined) throw new AppError('meeting.not_found');
+  return changed;
+
+  async function writeDown(): Promise<Stored<Agenda> | undefined> {
+    const first = { ...startAgenda(meetingId, meeting.typeAgenda), id: meetingId };
+    const { document } = await ports.agendas.insertOnce(actor, first);
+    // An agenda that was erased does not come back.
+    if (document.version === 0) return undefined;
+    await requireNotDeleted(ports, actor, meetingId);
+    return changeStored(ports, actor, meetingId, change);
+  }
+}
+
+/** Undefined when nobody has changed the agenda yet. */
+function changeStored(
+  ports: Pick<Ports, 'agendas'>,
+  actor: Actor,
+  meetingId: string,
+  change: (agenda: Stored<Agenda>) => Stored<Agenda>,
+): Promise<Stored<Agenda> | undefined> {
+  return ports.agendas.update(actor, meetingId, (loaded) => {
+    const document = change(loaded);
+    if (document === loaded) return undefined;
+    return { document, events: [agendaItemsChanged(meetingId, loaded.version + 1)] };
+  });
+}

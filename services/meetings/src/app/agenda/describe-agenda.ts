@@ -1,0 +1,36 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Agenda, AgendaItem } from '../../domain/agenda/agenda.ts';
+import { roleOf } from '../../domain/sharing/policy.ts';
+import type { Ports } from '../ports.ts';
+
+/** An agenda item as it is shown. */
+export type AgendaItemView = {
+  item: AgendaItem;
+  meetingId: string;
+  /** From 1. */
+  position: number;
+  /** Where it was carried over from, if the asker may read that. */
+  from: { meetingId: string; meetingTitle: string; kind: 'agenda_item' | 'action_item' } | undefined;
+};
+
+/** Adds where items are from. */
+export async function describeAgenda(
+  ports: Pick<Ports, 'meetings'>,
+  actor: Actor,
+  { meetingId, items }: Agenda,
+): Promise<AgendaItemView[]> {
+  const sources = await ports.meetings.findMany(
+    actor,
+    items.flatMap(({ source }) => source?.meetingId ?? []),
+  );
+  const readable = sources.filter((meeting) => roleOf(meeting, actor) !== undefined);
+  const titles = new Map(readable.map(({ id, title }) => [id, title]));
+  return items.map((item, at) => {
+    const title = titles.get(item.source?.meetingId ?? '');
+    const from =
+      item.source === null || title === undefined
+        ? undefined
+        : { meetingId: item.source.meetingId, meetingTitle: title, kind: item.source.kind };
+    return { item, meetingId, position: at + 1, from };
+  });
+}

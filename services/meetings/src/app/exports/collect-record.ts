@@ -1,0 +1,44 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { MeetingRecord, RecordedItem, RecordedMinutes } from '../../domain/exports/record.ts';
+import { listActionItems } from '../action-items/list-action-items.ts';
+import { getMeeting } from '../meetings/get-meeting.ts';
+import { getMinutes } from '../minutes/get-minutes.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+import { readTranscript } from '../transcript/read-transcript.ts';
+
+/** What an export tells, of a meeting that the actor may read. */
+export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingRecord> {
+  const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
+  const [minutes, items, transcript] = await Promise.all([
+    recordedMinutes(ports, actor, meetingId),
+    recordedItems(ports, actor, meetingId),
+    readTranscript(ports, actor, meetingId),
+  ]);
+  const { title, startedAt, durationSeconds, attendees } = meeting;
+  return {
+    ...{ id: meetingId, title, startedAt, durationSeconds, attendees },
+    ...{ typeName: type?.name ?? '', ownerName, minutes, items, transcript },
+    exportedAt: ports.now(),
+  };
+}
+
+async function recordedMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
+  const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
+  if (minutes === undefined) return undefined;
+  const names = await findNames(ports, actor.accountId, [minutes.savedBy]);
+  const { content, number, generated, savedAt, citations } = minutes;
+  return { content, number, generated, savedAt, citations, isOutdated, savedByName: names.get(minutes.savedBy) ?? '' };
+}
+
+async function recordedItems(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedItem[]> {
+  const views = await listActionItems(ports, actor, meetingId);
+  return views.map(({ item, displayName, isOutdated }) => {
+    const { id, description, dueDate, state, citations } = item;
+    return { id, description, dueDate, state, citations, isOutdated, assignee: isAssigned(item) ? displayName : '' };
+  });
+}
+
+function isAssigned(item: { assigneeId: string | null; assigneeName: string | null; assigneeEmail: string | null }) {
+  return item.assigneeId !== null || item.assigneeName !== null || item.assigneeEmail !== null;
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from '@minutehand/contracts/http/exports';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { documentOf } from '../../domain/exports/document-of.ts';
+import { filenameOf } from '../../domain/exports/filename-of.ts';
+import type { MeetingRecord } from '../../domain/exports/record.ts';
+import { writeSrt, writeVtt } from '../../domain/exports/write-cues.ts';
+import { writeMarkdown } from '../../domain/exports/write-markdown.ts';
+import type { Ports } from '../ports.ts';
+import { collectRecord } from './collect-record.ts';
+import { writeJson } from './write-json.ts';
+
+/** A file that is written while it is read. */
+export type MeetingFile = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
+};
+
+type Writer = (record: MeetingRecord, ports: Ports, signal: AbortSignal) => MeetingFile['content'];
+
+const writers: Readonly<Record<ExportFormat, Writer>> = {
+  md: (record) => writeMarkdown(documentOf(record)),
+  docx: (record, { writeDocx }, signal) => inOnePiece(() => writeDocx(documentOf(record), signal)),
+  pdf: (record, { writePdf }, signal) => inOnePiece(() => writePdf(documentOf(record), signal)),
+  vtt: ({ transcript }) => writeVtt(transcript),
+  srt: ({ transcript }) => writeSrt(transcript),
+  json: writeJson,
+};
+
+async function* inOnePiece(write: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await write();
+}
+
+/** A meeting that the actor may read, as a file of this format. Writing stops when the signal says that nobody reads it. */
+export async function exportMeeting(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, format }: { meetingId: string; format: string },
+  signal: AbortSignal,
+): Promise<MeetingFile> {
+  const record = await collectRecord(ports, actor, meetingId);
+  const known = formatOf(format);
+  return {
+    filename: filenameOf(record, known),
+    contentType: EXPORT_TYPES[known],
+    content: writers[known](record, ports, signal),
+  };
+}
+
+/** One of those that can be written, and nothing else that an object may be asked for. */
+function formatOf(format: string): ExportFormat {
+  const known = EXPORT_FORMATS.find((name) => name === format);
+  if (known === undefined) throw new AppError('export.format_unknown');
+  return known;
+}

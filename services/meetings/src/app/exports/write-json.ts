@@ -1,0 +1,68 @@
+import { JSON_EXPORT, type MeetingExport } from '@minutehand/contracts/http/exports';
+import {
+  attendanceOf,
+  type MeetingRecord,
+  type RecordedItem,
+  type RecordedMinutes,
+} from '../../domain/exports/record.ts';
+import type { Citation } from '../../domain/transcript/evidence.ts';
+
+/** The record in the shape that `meetingExportSchema` describes, the transcript segment by segment. */
+export function* writeJson(record: MeetingRecord): Generator<string> {
+  const { edition, speakers, segments } = record.transcript;
+  const head: Omit<MeetingExport, 'transcript'> = {
+    ...JSON_EXPORT,
+    exported_at: record.exportedAt.toISOString(),
+    meeting: {
+      id: record.id,
+      title: record.title,
+      started_at: record.startedAt.toISOString(),
+      duration_seconds: record.durationSeconds,
+      meeting_type: record.typeName || null,
+      owner: record.ownerName || null,
+    },
+    attendance: attendanceOf(record).map(({ name, isListed, hasSpoken }) => ({
+      name,
+      listed: isListed,
+      spoke: hasSpoken,
+    })),
+    minutes: record.minutes === undefined ? null : minutesAsJson(record.minutes),
+    action_items: record.items.flatMap(itemAsJson),
+  };
+  const transcriptHead = {
+    version: edition,
+    speakers: speakers.map(({ id, label, userId, shownName, merged }) => ({
+      ...{ id, label, user_id: userId, name: shownName },
+      merged: merged.map((one) => ({ id: one.id, label: one.label })),
+    })),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"transcript":${JSON.stringify(transcriptHead).slice(0, -1)},"segments":[`;
+  for (const [index, { id, speakerId, start, end, text }] of segments.entries()) {
+    yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify({ id, speaker_id: speakerId, start, end, text })}`;
+  }
+  yield ']}}\n';
+}
+
+function minutesAsJson(minutes: RecordedMinutes): NonNullable<MeetingExport['minutes']> {
+  const { content, number, generated, savedByName, savedAt, citations, isOutdated } = minutes;
+  return {
+    status: 'draft',
+    content,
+    version: number,
+    generated,
+    saved_by: savedByName || null,
+    saved_at: savedAt.toISOString(),
+    citations: citations.map((citation) => ({ anchor: citation.anchor, ...citationAsJson(citation, isOutdated) })),
+  };
+}
+
+function itemAsJson(item: RecordedItem): MeetingExport['action_items'] {
+  const { id, description, assignee, dueDate, state, citations, isOutdated } = item;
+  if (state === 'rejected') return [];
+  const cited = citations.map((citation) => citationAsJson(citation, isOutdated));
+  return [{ id, description, assignee: assignee || null, due_date: dueDate, state, citations: cited }];
+}
+
+function citationAsJson({ segmentIds, quote, speaker, start, end, outdated = false }: Citation, isOutdated: boolean) {
+  return { segment_ids: [...segmentIds], quote, speaker, start, end, outdated: isOutdated || outdated };
+}

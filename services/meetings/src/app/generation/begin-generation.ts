@@ -1,0 +1,38 @@
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import type { Change, Stored } from '@minutehand/service-kit/store';
+import { type GenerationOrder, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
+import { countVoices } from '../../domain/transcript/merged-speakers.ts';
+import { durationOf, type Transcript } from '../../domain/transcript/transcript.ts';
+import { meetingChangedNext } from '../events.ts';
+
+/** The change that starts a generation, of all or of a part: what the meeting becomes, and what is said. */
+export function beginGeneration(
+  meeting: Stored<Meeting>,
+  transcript: Transcript,
+  because: 'transcript_ready' | 'generation_requested',
+  order: GenerationOrder = {},
+): Change<Meeting> {
+  const facts = {
+    revision: transcript.revision,
+    segmentCount: transcript.segments.length,
+    speakerCount: countVoices(transcript.speakers),
+    durationSeconds: durationOf(transcript),
+  };
+  const document = { ...meeting, ...startGeneration(meeting, facts, order) };
+  const payload = {
+    meetingId: meeting.id,
+    transcriptVersion: document.transcriptRevision,
+    generationId: document.generationId,
+  };
+  const events: DomainEvent[] =
+    because === 'transcript_ready'
+      ? [
+          defineEvent('meetings.transcript_ready', payload),
+          meetingChangedNext(document, ['transcript', 'processing', 'meeting']),
+        ]
+      : [
+          defineEvent('meetings.generation_requested', payload),
+          meetingChangedNext(document, ['processing', 'meeting']),
+        ];
+  return { document, events };
+}

@@ -1,0 +1,15 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { failGeneration as fail } from '../../domain/meetings/meeting.ts';
+import { meetingChangedNext } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
+
+/** The meeting shows that the generation failed, and why; what was there before stays. */
+export async function failGeneration(ports: Pick<Ports, 'meetings'>, command: FailGeneration): Promise<void> {
+  const { accountId, meetingId, generationId, code } = command;
+  await ports.meetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
+    const document = fail(meeting, generationId, code);
+    return document && { document, events: [meetingChangedNext(document, ['processing', 'meeting'])] };
+  });
+}

@@ -1,0 +1,27 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { failGeneration as fail, isSilent } from '../../domain/meetings/meeting.ts';
+import { GENERATION_SILENCE_MS } from '../../limits.ts';
+import { meetingChangedNext } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * Meetings of whose generation nothing was heard for long show a failure, so that nobody waits for ever and can retry.
+ * Should the generation end after all, it is written down as ever. Answers how many.
+ */
+export async function failSilentGenerations(ports: Pick<Ports, 'meetings' | 'now'>): Promise<number> {
+  const now = ports.now();
+  const before = new Date(now.getTime() - GENERATION_SILENCE_MS);
+  const silent = ports.meetings.stream(systemScope('generations of which nothing was heard'), {
+    where: { state: 'generating', updatedAt: { lt: before } },
+  });
+  let failed = 0;
+  for await (const { id, accountId, generationId } of silent) {
+    await ports.meetings.update(systemScope('nothing was heard of a generation', accountId), id, (meeting) => {
+      const document = isSilent(meeting, now) && fail(meeting, generationId, 'meeting.generation_silent');
+      if (!document) return undefined;
+      failed += 1;
+      return { document, events: [meetingChangedNext(document, ['processing', 'meeting'])] };
+    });
+  }
+  return failed;
+}

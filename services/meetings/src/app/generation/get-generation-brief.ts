@@ -1,0 +1,36 @@
+import type { Scope, ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { getDefaultMeetingType } from '../meeting-types/list-meeting-types.ts';
+import { loadReadableMeeting } from '../meetings/access.ts';
+import { findPeople } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+/** What steers a generation. */
+export type GenerationBrief = {
+  meeting: Stored<Meeting>;
+  type: Stored<MeetingType>;
+  /** Of the meeting's owner; empty when unknown. */
+  timeZone: string;
+};
+
+export async function getGenerationBrief(
+  ports: Ports,
+  caller: ServiceCaller,
+  meetingId: string,
+): Promise<GenerationBrief> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  const type = await findTypeOf(ports, scope, meeting);
+  const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
+  return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
+}
+
+/** A meeting whose type is gone is written up by the default one. */
+export async function findTypeOf(
+  ports: Pick<Ports, 'meetingTypes'>,
+  scope: Scope,
+  { typeId, accountId }: Stored<Meeting>,
+): Promise<Stored<MeetingType>> {
+  return (await ports.meetingTypes.find(scope, typeId)) ?? getDefaultMeetingType(ports, accountId);
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { decideTitle as decide } from '../../domain/meetings/meeting.ts';
+import { meetingChangedNext } from '../events.ts';
+import type { Ports } from '../ports.ts';
+import { changeMeetingAs } from './access.ts';
+import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+
+export type DecideTitle = { meetingId: string; decision: string };
+
+/** Accepts, dismisses or shows again the title that was suggested. */
+export async function decideTitle(ports: Ports, actor: Actor, command: DecideTitle): Promise<MeetingView> {
+  const meeting = await changeMeetingAs(ports, actor, command.meetingId, 'edit', (loaded) => {
+    const document = decide(loaded, command.decision);
+    const isRenamed = document.title !== loaded.title;
+    return {
+      document,
+      events: [meetingChangedNext(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
+    };
+  });
+  return describeMeeting(ports, actor, meeting);
+}

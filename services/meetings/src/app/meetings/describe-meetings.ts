@@ -1,0 +1,73 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+/** A meeting as somebody sees it. */
+export type MeetingView = {
+  meeting: Stored<Meeting>;
+  role: MeetingRole;
+  /** Undefined when the type has been deleted. */
+  type: Stored<MeetingType> | undefined;
+  ownerName: string;
+  actionItemCount: number;
+  openActionItemCount: number;
+};
+
+type ViewPorts = Pick<Ports, 'meetingTypes' | 'actionItems' | 'people' | 'directory'>;
+
+/** Adds what is shown with meetings and owned by other aggregates. */
+export async function describeMeetings(
+  ports: ViewPorts,
+  actor: Actor,
+  meetings: readonly Stored<Meeting>[],
+): Promise<MeetingView[]> {
+  const [types, names, counts] = await Promise.all([
+    ports.meetingTypes.findMany(
+      actor,
+      meetings.map((meeting) => meeting.typeId),
+    ),
+    findNames(
+      ports,
+      actor.accountId,
+      meetings.map((meeting) => meeting.ownerId),
+    ),
+    countActionItems(
+      ports,
+      actor,
+      meetings.map((meeting) => meeting.id),
+    ),
+  ]);
+  const typeById = new Map(types.map((type) => [type.id, type]));
+  return meetings.map((meeting) => ({
+    meeting,
+    role: requireRole(meeting, actor),
+    type: typeById.get(meeting.typeId),
+    ownerName: names.get(meeting.ownerId) ?? '',
+    actionItemCount: counts.shown.get(meeting.id) ?? 0,
+    openActionItemCount: counts.open.get(meeting.id) ?? 0,
+  }));
+}
+
+export async function describeMeeting(ports: ViewPorts, actor: Actor, meeting: Stored<Meeting>): Promise<MeetingView> {
+  const [view] = await describeMeetings(ports, actor, [meeting]);
+  if (view === undefined) throw new Error('One meeting has one view.');
+  return view;
+}
+
+/** By meeting. */
+async function countActionItems(
+  ports: ViewPorts,
+  actor: Actor,
+  meetingIds: readonly string[],
+): Promise<{ shown: ReadonlyMap<string, number>; open: ReadonlyMap<string, number> }> {
+  const meetingId = { in: meetingIds };
+  const [shown, open] = await Promise.all([
+    ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: { in: ['proposed', 'open', 'done'] } }),
+    ports.actionItems.countBy(actor, 'meetingId', { meetingId, state: 'open' }),
+  ]);
+  return { shown, open };
+}

@@ -1,0 +1,10 @@
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import type { Ports } from '../ports.ts';
+import { loadReadableMeeting } from './access.ts';
+
+/** For services: the meeting, with who may read it beside owners and admins of the account. */
+export async function getAudience(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<Stored<Meeting>> {
+  return (await loadReadableMeeting(ports, caller, meetingId)).meeting;
+}

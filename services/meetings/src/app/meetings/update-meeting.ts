@@ -1,0 +1,24 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { changeMeeting, type MeetingChanges } from '../../domain/meetings/meeting.ts';
+import { meetingChangedNext } from '../events.ts';
+import type { Ports } from '../ports.ts';
+import { changeMeetingAs, loadMeeting, requireVersion } from './access.ts';
+import { requireMeetingType } from './create-meeting.ts';
+import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+
+export type UpdateMeeting = MeetingChanges & { meetingId: string; version: number | undefined };
+
+/** Title, start and type, by those who may edit. */
+export async function updateMeeting(ports: Ports, actor: Actor, command: UpdateMeeting): Promise<MeetingView> {
+  const { meetingId, version, ...changes } = command;
+  if (changes.typeId !== undefined) {
+    await loadMeeting(ports, actor, meetingId, 'edit');
+    await requireMeetingType(ports, actor, changes.typeId);
+  }
+  const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+    requireVersion(version, loaded.version);
+    const document = changeMeeting(loaded, changes);
+    return { document, events: [meetingChangedNext(document, ['meeting'])] };
+  });
+  return describeMeeting(ports, actor, meeting);
+}

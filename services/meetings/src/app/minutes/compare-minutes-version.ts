@@ -1,0 +1,24 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
+import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+/** An earlier text held against today's: what restoring it would bring, and what would go. */
+export type VersionComparison = { todayNumber: number; lines: readonly ComparedLine[] };
+
+/** For everybody who may read the meeting. */
+export async function compareMinutesVersion(
+  ports: Ports,
+  actor: Actor,
+  query: { meetingId: string; number: number },
+): Promise<VersionComparison> {
+  const { meeting } = await loadMeeting(ports, actor, query.meetingId);
+  const [today, version] = await Promise.all([
+    ports.minutes.find(actor, meeting.id),
+    ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, query.number)),
+  ]);
+  if (today === undefined || version === undefined) throw new AppError('minutes_version.not_found');
+  return { todayNumber: today.number, lines: compareTexts(today.content, version.content) };
+}

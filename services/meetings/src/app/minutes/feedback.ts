@@ -1,0 +1,38 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { changeFeedback, type Feedback, type FeedbackChange, feedbackIdOf } from '../../domain/minutes/feedback.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import type { Ports } from '../ports.ts';
+
+/** The asker's own; undefined while they have given none. */
+export async function getFeedback(ports: Ports, actor: Actor, meetingId: string): Promise<Feedback | undefined> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  return ports.feedback.find(actor, feedbackIdOf(meeting.id, actor.userId));
+}
+
+/** By everybody who may read the meeting, once each: later it is changed. */
+export async function giveFeedback(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, ...change }: FeedbackChange & { meetingId: string },
+): Promise<Feedback> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const id = feedbackIdOf(meeting.id, actor.userId);
+  const [known, minutes] = await Promise.all([ports.feedback.find(actor, id), ports.minutes.find(actor, meeting.id)]);
+  const generationId = minutes?.generation?.id ?? '';
+  const first = changeFeedback(known, change);
+  const { inserted, document } = await ports.feedback.insertOnce(actor, {
+    ...{ id, meetingId: meeting.id, userId: actor.userId, generationId },
+    ...first,
+  });
+  if (inserted) {
+    await requireNotDeleted(ports, actor, meeting.id);
+    return document;
+  }
+  const changed = await ports.feedback.update(actor, id, (before) => ({
+    document: { ...before, ...changeFeedback(before, change), generationId },
+  }));
+  // Erased with its meeting in the meantime.
+  if (changed === undefined) await requireNotDeleted(ports, actor, meeting.id);
+  return changed ?? document;
+}

@@ -1,0 +1,33 @@
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { renderMinutes } from '../../domain/minutes/render.ts';
+import { loadReadableMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+/** For a mail: the minutes as they are now, and whom the meeting's type sends them to. */
+export type MinutesDelivery = {
+  meeting: Stored<Meeting>;
+  notificationEmails: readonly string[];
+  /** Markdown; empty without minutes. */
+  content: string;
+  /** The content, sanitised; empty where nobody gets it. */
+  renderedHtml: string;
+};
+
+export async function getMinutesDelivery(
+  ports: Ports,
+  caller: ServiceCaller,
+  meetingId: string,
+): Promise<MinutesDelivery> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  const [type, minutes] = await Promise.all([
+    ports.meetingTypes.find(scope, meeting.typeId),
+    ports.minutes.find(scope, meetingId),
+  ]);
+  const { notificationEmails = [] } = type ?? {};
+  const content = minutes?.content ?? '';
+  // Most types send nothing to anybody.
+  const renderedHtml = notificationEmails.length === 0 ? '' : renderMinutes(content, new Set());
+  return { meeting, notificationEmails, content, renderedHtml };
+}

@@ -1,0 +1,25 @@
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import type { Minutes } from '../../domain/minutes/minutes.ts';
+import { loadReadableMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+/** The minutes as they are shown; none before the first generation or edit. */
+export type MinutesView = {
+  meetingId: string;
+  minutes: Stored<Minutes> | undefined;
+  /** The citations are of a transcript that has been replaced since. */
+  isOutdated: boolean;
+};
+
+/** The minutes of a meeting that the caller may read. */
+export async function getMinutes(ports: Ports, caller: Caller, meetingId: string): Promise<MinutesView> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId));
+}
+
+export function viewMinutes(meeting: Stored<Meeting>, minutes: Stored<Minutes> | undefined): MinutesView {
+  const isOutdated = minutes !== undefined && minutes.transcriptRevision !== meeting.transcriptRevision;
+  return { meetingId: meeting.id, minutes, isOutdated };
+}

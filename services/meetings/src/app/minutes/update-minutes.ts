@@ -1,0 +1,41 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { editMinutes } from '../../domain/minutes/minutes.ts';
+import { loadMeeting, requireVersion } from '../meetings/access.ts';
+import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import type { Ports } from '../ports.ts';
+import { amendedText } from './amended-text.ts';
+import { type MinutesView, viewMinutes } from './get-minutes.ts';
+import { storeMinutes } from './store-minutes.ts';
+
+export type UpdateMinutes = {
+  meetingId: string;
+  content: string;
+  version: number | undefined;
+  /** Why approved minutes are changed; absent, what is approved is not changed. */
+  amendment?: string | undefined;
+};
+
+/** Saves what a person wrote. Saving what is there already changes nothing, not even whose text it is. */
+export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateMinutes): Promise<MinutesView> {
+  const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
+  const savedAt = ports.now();
+  const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
+  const minutes = await storeMinutes(ports, actor, {
+    meetingId: meeting.id,
+    origin: ports.newId(),
+    decide: (current) => {
+      requireVersion(command.version, current?.number ?? 0);
+      const text = editMinutes(current, {
+        content: command.content,
+        savedBy: actor.userId,
+        savedAt,
+      });
+      if (command.amendment === undefined) requireNotApproved(current);
+      if (current?.content === text.content) return undefined;
+      return amendedText(current, text, amendment);
+    },
+  });
+  await requireNotDeleted(ports, actor, meeting.id);
+  return viewMinutes(meeting, minutes);
+}

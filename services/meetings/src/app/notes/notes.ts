@@ -1,0 +1,114 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from '../../domain/notes/attachments.ts';
+import {
+  checkNotesContent,
+  checkSgids,
+  editNotes,
+  emptyNotes,
+  getNotesFile,
+  type Notes,
+  type NotesAttachment,
+  type NotesEdit,
+} from '../../domain/notes/notes.ts';
+import { sanitiseNotes } from '../../domain/notes/sanitise-notes.ts';
+import { notesChanged } from '../events.ts';
+import { loadMeeting, requireVersion } from '../meetings/access.ts';
+import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+import { findAttachments } from './find-attachments.ts';
+
+/** Notes as they are shown. */
+export type NotesView = { notes: Notes; renderedHtml: string; savedByName: string };
+
+export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
+  await loadMeeting(ports, actor, meetingId);
+  const notes = (await ports.notes.find(actor, meetingId)) ?? emptyNotes(meetingId);
+  return describe(ports, actor, notes);
+}
+
+export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
+
+/** Replaces the text by what is allowed of the given one. A version other than the stored one is refused with that one. */
+export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNotes): Promise<NotesView> {
+  const { meetingId, version } = command;
+  await loadMeeting(ports, actor, meetingId, 'edit');
+  const sanitised = sanitiseNotes(checkNotesContent(command.content));
+  const sgids = sgidsIn(sanitised);
+  checkSgids(sgids);
+  const before = await ports.notes.find(actor, meetingId);
+  // What is out of date is not worth asking others about.
+  requireVersion(version, before?.revision ?? 0);
+  const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
+  const content = checkNotesContent(writeAttachments(sanitised, meetingId, finderIn(shown)));
+  const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
+  try {
+    const saved = (await saveOver(ports, actor, meetingId, version, edit)) ?? (await saveFirst());
+    if (saved === undefined) throw new AppError('meeting.not_found');
+    await requireNotDeleted(ports, actor, meetingId);
+    return await describe(ports, actor, saved);
+  } catch (error) {
+    // Recordings may have heard of the meeting's end before these files became the meeting's.
+    if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
+    throw error;
+  }
+
+  async function saveFirst(): Promise<Stored<Notes> | undefined> {
+    const { document } = await ports.notes.insertOnce(actor, { ...emptyNotes(meetingId), id: meetingId });
+    // Notes that were erased do not come back.
+    if (document.version === 0) return undefined;
+    return saveOver(ports, actor, meetingId, version, edit);
+  }
+}
+
+async function releaseFiles(
+  ports: Pick<Ports, 'uploads'>,
+  { accountId }: Actor,
+  meetingId: string,
+  attachments: readonly Omit<NotesAttachment, 'isShown'>[],
+): Promise<void> {
+  for (const { kind, id } of attachments) {
+    // Where this fails too, the file goes with the account.
+    if (kind === 'file') await ports.uploads.release(accountId, id, `meeting:${meetingId}`).catch(() => undefined);
+  }
+}
+
+/** Undefined when nobody has written yet. */
+function saveOver(
+  ports: Pick<Ports, 'notes'>,
+  actor: Actor,
+  meetingId: string,
+  version: number | undefined,
+  edit: NotesEdit,
+): Promise<Stored<Notes> | undefined> {
+  return ports.notes.update(actor, meetingId, (loaded) => {
+    requireVersion(version, loaded.revision);
+    if (loaded.revision > 0 && loaded.content === edit.content) return undefined;
+    return { document: editNotes(loaded, edit), events: [notesChanged(meetingId, loaded.revision + 1)] };
+  });
+}
+
+/** A file that stands in the notes, for those who may read them. */
+export async function readNotesFile(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, attachmentId }: { meetingId: string; attachmentId: string },
+): Promise<{ file: NotesAttachment; content: AsyncIterable<Uint8Array> }> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const file = getNotesFile(await ports.notes.find(actor, meeting.id), attachmentId);
+  return { file, content: ports.uploads.read(actor.accountId, file.id) };
+}
+
+async function describe(ports: Ports, actor: Actor, notes: Notes): Promise<NotesView> {
+  const { meetingId, content, attachments, savedBy } = notes;
+  const names = await findNames(ports, actor.accountId, [savedBy]);
+  const renderedHtml = renderAttachments(content, meetingId, finderIn(attachments));
+  return { notes, renderedHtml, savedByName: names.get(savedBy) ?? '' };
+}
+
+function finderIn(attachments: readonly Omit<NotesAttachment, 'isShown'>[]): FindAttachment {
+  const bySgid = new Map(attachments.map((one) => [one.sgid, one]));
+  return (sgid) => bySgid.get(sgid);
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Ports } from '../ports.ts';
+
+/** Somebody can be named only who is a member of the account now; accounts is asked, a copy could be old. */
+export async function isMember(ports: Pick<Ports, 'directory'>, accountId: string, userId: string): Promise<boolean> {
+  const people = await ports.directory.peopleOf(accountId, [userId]);
+  return people.some((person) => person.userId === userId);
+}
+
+/** An action item can be given to a member, or to nobody. */
+export async function requireAssignable(
+  ports: Pick<Ports, 'directory'>,
+  accountId: string,
+  assigneeId: string | undefined,
+): Promise<void> {
+  if (!assigneeId || (await isMember(ports, accountId, assigneeId))) return;
+  const message = 'This person is no member of the account.';
+  throw new AppError('action_item.invalid', { message, details: { fields: { assignee_id: [message] } } });
+}

@@ -1,0 +1,73 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import { type ItemChanges, planItemChanges } from '../../domain/series/item-changes.ts';
+import { makeEvidenceCheck } from '../../domain/transcript/evidence.ts';
+import { COMPARED_ITEMS } from '../../limits.ts';
+import { itemChangesChanged } from '../events.ts';
+import { eraseMeeting } from '../meetings/erase-meeting.ts';
+import { findNames, findPeople } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+import { earlierMeetings, firstOf } from './earlier-meetings.ts';
+import { OPEN_STATES } from './since-last-time.ts';
+
+/**
+ * Holds a meeting's transcript against the open action items of earlier meetings of its series, and writes down what it is taken to
+ * say of them, for people to decide. Again, it leads to the same. A transcript that moves on meanwhile is compared when its own
+ * generation is done.
+ */
+export async function compareWithSeries(
+  ports: Ports,
+  { accountId, meetingId }: { accountId: string; meetingId: string },
+): Promise<void> {
+  const scope = systemScope('a meeting is compared with its series', accountId);
+  const meeting = await ports.meetings.find(scope, meetingId);
+  if (meeting === undefined || meeting.seriesId === '' || meeting.transcriptRevision === 0) return;
+  const earlier = await earlierMeetings(ports, scope, meeting);
+  const items: Stored<ActionItem>[] = [];
+  for (const { id } of earlier) {
+    const open = ports.actionItems.stream(scope, { where: { meetingId: id, state: { in: OPEN_STATES } } });
+    const wanted = COMPARED_ITEMS - items.length;
+    if (wanted === 0) break;
+    items.push(...(await firstOf(open, { wanted, scanned: wanted }, () => true)));
+  }
+  const current = await ports.itemChanges.find(scope, meetingId);
+  if (items.length === 0 && current === undefined) return;
+
+  const people = await findPeople(ports, accountId, [meeting.ownerId]);
+  const { transcriptRevision, changes: found } =
+    items.length === 0
+      ? { transcriptRevision: meeting.transcriptRevision, changes: [] }
+      : await ports.comparisons.findItemChanges(accountId, {
+          meetingId,
+          startedAt: meeting.startedAt,
+          timeZone: people.get(meeting.ownerId)?.timeZone ?? '',
+          items: items.map(({ id, description, dueDate }) => ({ id, description, dueDate: dueDate ?? '' })),
+        });
+  const transcript = await ports.transcripts.find(scope, meetingId);
+  if (transcript === undefined || transcript.revision !== transcriptRevision) return;
+  const speakers = transcript.speakers.map(({ userId }) => userId);
+  const check = makeEvidenceCheck(transcript, await findNames(ports, accountId, speakers));
+  const plan = (known: ItemChanges | undefined) =>
+    planItemChanges({ meetingId, transcriptRevision, current: known, found, items, check });
+  const first = { ...plan(undefined), id: meetingId };
+  if (current === undefined && first.changes.length === 0) return;
+  const { inserted } = await ports.itemChanges.insertOnce(scope, first, [itemChangesChanged(meetingId, 1)]);
+  if (!inserted) {
+    await ports.itemChanges.update(scope, meetingId, (stored) => {
+      const document = { ...stored, ...plan(stored) };
+      return isSame(document, stored)
+        ? undefined
+        : { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
+    });
+  }
+  // Deleted while this was written.
+  if ((await ports.meetings.find(scope, meetingId)) === undefined) await eraseMeeting(ports, scope, meetingId);
+}
+
+/** The same ones in the same states. */
+function isSame(a: ItemChanges, b: ItemChanges): boolean {
+  const namesOf = ({ transcriptRevision, changes }: ItemChanges) =>
+    [transcriptRevision, ...changes.map(({ id, state, dueDate }) => `${id} ${state} ${dueDate}`)].join('\n');
+  return namesOf(a) === namesOf(b);
+}

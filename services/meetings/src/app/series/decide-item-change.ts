@@ -1,0 +1,73 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type ActionItem, changeActionItem, toggleActionItem } from '../../domain/action-items/action-item.ts';
+import { decideItemChange as decide, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
+import { requirePermission, roleOf } from '../../domain/sharing/policy.ts';
+import { changeActionItemAs } from '../action-items/change-action-item.ts';
+import { itemChangesChanged } from '../events.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+export type DecideItemChange = {
+  meetingId: string;
+  changeId: string;
+  decision: string;
+  amendment: string | undefined;
+};
+
+/**
+ * Accepts or rejects what a transcript is taken to say of an earlier action item: by those who may edit the item's meeting. The item
+ * goes first: a crash in between leaves a proposal that has nothing left to change.
+ */
+export async function decideItemChange(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, changeId, decision, amendment }: DecideItemChange,
+): Promise<'accepted' | 'rejected'> {
+  const state = stateOf(decision);
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const all = await ports.itemChanges.find(actor, meetingId);
+  if (all === undefined) throw new AppError('item_change.not_found');
+  const change = getItemChange(all, changeId);
+  const itemMeeting = await ports.meetings.find(actor, change.itemMeetingId);
+  const role = itemMeeting && roleOf(itemMeeting, actor);
+  // What may not be read, or belongs to another series by now, is not there.
+  if (role === undefined || itemMeeting?.seriesId !== meeting.seriesId) throw new AppError('item_change.not_found');
+  requirePermission(role, 'edit');
+  const decided = { state, by: actor.userId, at: ports.now() };
+  if (decide(all, changeId, decided) === undefined) return state;
+  if (state === 'accepted') await apply(ports, actor, change, amendment);
+  await ports.itemChanges.update(actor, meetingId, (stored) => {
+    const document = decide(stored, changeId, decided);
+    return document && { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
+  });
+  return state;
+}
+
+function stateOf(decision: string): 'accepted' | 'rejected' {
+  if (decision === 'accept') return 'accepted';
+  if (decision === 'reject') return 'rejected';
+  throw new AppError('item_change.decision_invalid');
+}
+
+/** As if the actor had ticked it off, or had moved its due date. */
+async function apply(
+  ports: Ports,
+  actor: Actor,
+  { itemId, itemMeetingId, kind, dueDate }: ItemChange,
+  amendment: string | undefined,
+): Promise<void> {
+  const item = await ports.actionItems.find(actor, itemId);
+  if (item === undefined) throw new AppError('action_item.not_found');
+  const target = { meetingId: itemMeetingId, actionItemId: itemId };
+  if (kind === 'postponed') {
+    const move = (loaded: Stored<ActionItem>) => changeActionItem(loaded, { dueDate: dueDate ?? '' });
+    await changeActionItemAs(ports, actor, target, move, amendment);
+    return;
+  }
+  // Ticking off changes nothing of what was agreed; one that is only proposed was not agreed.
+  const isProgress = item.state !== 'proposed';
+  const finish = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
+  await changeActionItemAs(ports, actor, target, finish, isProgress ? 'progress' : amendment);
+}

@@ -1,0 +1,154 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { ActionItem, ActionItemState } from '../../domain/action-items/action-item.ts';
+import {
+  type Agenda,
+  type AgendaItem,
+  carryActionItem,
+  carryAgendaItem,
+  hasCarried,
+  startAgenda,
+} from '../../domain/agenda/agenda.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { decisionsIn } from '../../domain/minutes/decisions.ts';
+import { changesSomething, type ItemChange, isPending } from '../../domain/series/item-changes.ts';
+import { permissionsOf, requireRole } from '../../domain/sharing/policy.ts';
+import { EARLIER_ACTION_ITEMS } from '../../limits.ts';
+import { type ActionItemView, describeActionItems } from '../action-items/describe-action-items.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { findEarlierMeetings } from './earlier-meetings.ts';
+
+export const OPEN_STATES: readonly ActionItemState[] = ['proposed', 'open'];
+
+export type EarlierItem = { view: ActionItemView; meeting: Stored<Meeting>; isCarried: boolean };
+
+export type ItemChangeView = EarlierItem & { change: ItemChange; canDecide: boolean };
+
+/** What earlier meetings of the series left open, and what this one's transcript is taken to say of it. */
+export type SinceLastTime = {
+  lastMeeting: Stored<Meeting> | undefined;
+  actionItems: EarlierItem[];
+  moreActionItems: number;
+  decidedIn: Stored<Meeting> | undefined;
+  decisions: string[];
+  agendaItems: { item: AgendaItem; meeting: Stored<Meeting>; isCarried: boolean }[];
+  changes: ItemChangeView[];
+};
+
+const NOTHING: SinceLastTime = {
+  lastMeeting: undefined,
+  actionItems: [],
+  moreActionItems: 0,
+  decidedIn: undefined,
+  decisions: [],
+  agendaItems: [],
+  changes: [],
+};
+
+/** Only of meetings that the actor may read: of the others they do not learn that they are. */
+export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: string): Promise<SinceLastTime> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const earlier = await findEarlierMeetings(ports, actor, meeting);
+  const [lastMeeting] = earlier;
+  if (lastMeeting === undefined) return NOTHING;
+  const [agenda, lastAgenda, open, decided, changed] = await Promise.all([
+    agendaOf(ports, actor, meeting),
+    agendaOf(ports, actor, lastMeeting),
+    openItemsOf(ports, actor, earlier),
+    decisionsOf(ports, actor, earlier),
+    ports.itemChanges.find(actor, meetingId),
+  ]);
+  const describe = describer(ports, actor, earlier, agenda);
+  return {
+    lastMeeting,
+    actionItems: await describe(open.items),
+    moreActionItems: open.more,
+    ...decided,
+    agendaItems: lastAgenda.items
+      .filter(({ completed }) => !completed)
+      .map((item) => ({
+        item,
+        meeting: lastMeeting,
+        isCarried: hasCarried(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
+      })),
+    changes: await viewChanges(ports, actor, changed?.changes ?? [], describe),
+  };
+}
+
+/** A meeting's agenda: that of its type until somebody changes it. */
+export async function agendaOf(ports: Pick<Ports, 'agendas'>, actor: Actor, meeting: Stored<Meeting>): Promise<Agenda> {
+  return (await ports.agendas.find(actor, meeting.id)) ?? startAgenda(meeting.id, meeting.typeAgenda);
+}
+
+type Describe = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
+
+function describer(ports: Ports, actor: Actor, earlier: readonly Stored<Meeting>[], agenda: Agenda): Describe {
+  const byId = new Map(earlier.map((meeting) => [meeting.id, meeting]));
+  return async (items) => {
+    const views = await describeActionItems(ports, actor, actor.accountId, items);
+    return views.flatMap((view) => {
+      const meeting = byId.get(view.item.meetingId);
+      if (meeting === undefined) return [];
+      return { view, meeting, isCarried: hasCarried(agenda.items, carryActionItem('', view.item)) };
+    });
+  };
+}
+
+/** The latest meeting's first, in each of them by position. */
+async function openItemsOf(
+  ports: Ports,
+  actor: Actor,
+  earlier: readonly Stored<Meeting>[],
+): Promise<{ items: Stored<ActionItem>[]; more: number }> {
+  const state = { in: OPEN_STATES };
+  const all = await ports.actionItems.count(actor, { meetingId: { in: earlier.map(({ id }) => id) }, state });
+  const items: Stored<ActionItem>[] = [];
+  for (const { id: meetingId } of earlier) {
+    if (items.length >= Math.min(all, EARLIER_ACTION_ITEMS)) break;
+    const limit = EARLIER_ACTION_ITEMS - items.length;
+    const page = await ports.actionItems.page(actor, {
+      where: { meetingId, state },
+      sort: [['position', 'asc']],
+      limit,
+    });
+    items.push(...page.items);
+  }
+  return { items, more: Math.max(0, all - items.length) };
+}
+
+/** Of the latest meeting that has minutes: one that did not take place decided nothing. */
+async function decisionsOf(
+  ports: Ports,
+  actor: Actor,
+  earlier: readonly Stored<Meeting>[],
+): Promise<Pick<SinceLastTime, 'decidedIn' | 'decisions'>> {
+  for (const decidedIn of earlier) {
+    const minutes = await ports.minutes.find(actor, decidedIn.id);
+    if (minutes === undefined || minutes.content.trim() === '') continue;
+    return { decidedIn, decisions: decisionsIn(minutes.content) };
+  }
+  return { decidedIn: undefined, decisions: [] };
+}
+
+/** Those that are still to be decided, about items that are still open. */
+async function viewChanges(
+  ports: Ports,
+  actor: Actor,
+  changes: readonly ItemChange[],
+  describe: Describe,
+): Promise<ItemChangeView[]> {
+  const pending = changes.filter(isPending);
+  const items = await describe(
+    await ports.actionItems.findMany(
+      actor,
+      pending.map(({ itemId }) => itemId),
+    ),
+  );
+  const byId = new Map(items.map((item) => [item.view.item.id, item]));
+  return pending.flatMap((change) => {
+    const item = byId.get(change.itemId);
+    if (item === undefined || !changesSomething(change, item.view.item)) return [];
+    return { ...item, change, canDecide: permissionsOf(requireRole(item.meeting, actor)).edit };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '@minutehand/service-kit/identity';
+import { voiceIdsOf, withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import type { Speaker, Transcript } from '../../domain/transcript/transcript.ts';
+import { speakerNameOf } from '../../domain/transcript/transcript.ts';
+import { loadReadableMeeting } from '../meetings/access.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+export type NamedSpeaker = Speaker & {
+  shownName: string;
+  /** Those whose words are this speaker's since they were merged. */
+  merged: { id: string; label: string }[];
+};
+
+/** A transcript as it is read: speakers by the names that are shown. */
+export type TranscriptView = Pick<Transcript, 'revision' | 'segments'> & {
+  /** 0 before the first import. */
+  edition: number;
+  speakers: NamedSpeaker[];
+  language: string;
+};
+
+/** The meeting's transcript; an empty one before the first import. */
+export async function readTranscript(ports: Ports, caller: Caller, meetingId: string): Promise<TranscriptView> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  const transcript = await ports.transcripts.find(scope, meetingId);
+  if (transcript === undefined) return { revision: 0, edition: 0, speakers: [], segments: [], language: '' };
+  const { revision, version: edition } = transcript;
+  const { segments } = withMergedSpeakers(transcript);
+  const speakers = await nameSpeakers(ports, meeting.accountId, transcript.speakers);
+  return { revision, edition, segments, speakers, language: meeting.language };
+}
+
+/** Those who speak, each with whom they were merged with, by the names by which they are shown. */
+export async function nameSpeakers(
+  ports: Pick<Ports, 'people' | 'directory'>,
+  accountId: string,
+  speakers: readonly Speaker[],
+): Promise<NamedSpeaker[]> {
+  const names = await findNames(
+    ports,
+    accountId,
+    speakers.map((speaker) => speaker.userId),
+  );
+  const voices = voiceIdsOf(speakers);
+  const merged = Map.groupBy(
+    speakers.filter(({ mergedInto }) => mergedInto),
+    ({ id }) => voices.get(id) ?? id,
+  );
+  return speakers
+    .filter(({ mergedInto }) => !mergedInto)
+    .map((speaker) => ({
+      ...speaker,
+      shownName: speakerNameOf(speaker, names),
+      merged: (merged.get(speaker.id) ?? []).map(({ id, label }) => ({ id, label })),
+    }));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
+import { assignSpeaker } from '../transcript/corrections.ts';
+import { makeEvidenceCheck } from '../transcript/evidence.ts';
+import { makeTranscript } from '../transcript/transcript.ts';
+import { draftActionItem } from './action-item.ts';
+import { isReplaceable, type ProposedActionItem, planProposals, wordsOf } from './proposals.ts';
+
+const transcript = assignSpeaker(
+  {
+    version: 1,
+    ...makeTranscript([
+      { label: 'Ann', start: null, end: null, text: 'I will send the report.' },
+      { label: 'Bob', start: null, end: null, text: 'I call Eve.' },
+    ]),
+  },
+  't1-p1',
+  { userId: 'u1', name: null },
+);
+const proposal = (over: Partial<ProposedActionItem> = {}): ProposedActionItem => ({
+  description: 'Send the report',
+  ownerSpeakerId: 't1-p1',
+  ownerName: '',
+  dueDate: '2026-11-21',
+  evidence: { segmentIds: ['t1-s1'], quote: 'send the report' },
+  ...over,
+});
+const plan = (proposed: ProposedActionItem[], kept = [] as Parameters<typeof planProposals>[0]['kept']) =>
+  planProposals({
+    proposed,
+    kept,
+    meetingId: 'm1',
+    generationId: 'm1-g1',
+    transcript,
+    check: makeEvidenceCheck(transcript, new Map()),
+  });
+
+describe('the items that a generation proposes', () => {
+  it('have ids that follow from the generation, after what is there', () => {
+    const kept = draftActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
+    const [first] = plan([proposal()], [kept]);
+    expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
+    expect(plan([proposal()])[0]?.id).toBe(first?.id);
+  });
+
+  it('are as many as the meeting has room for', () => {
+    const kept = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
+      draftActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
+    );
+    const proposed = [proposal(), proposal({ description: 'Call Eve' })];
+    expect(plan(proposed, kept)).toHaveLength(1);
+    expect(plan(proposed, [...kept, ...kept])).toEqual([]);
+  });
+
+  it('belong to the member that the speaker is, or to the name of the speaker, or to nobody', () => {
+    const owner = (over: Partial<ProposedActionItem>) => {
+      const [item] = plan([proposal(over)]);
+      return [item?.assigneeId, item?.assigneeName];
+    };
+    expect(owner({})).toEqual(['u1', null]);
+    expect(owner({ ownerSpeakerId: 't1-p2' })).toEqual([null, 'Bob']);
+    expect(owner({ ownerSpeakerId: '', ownerName: 'Eve' })).toEqual([null, 'Eve']);
+    expect(owner({ ownerSpeakerId: 'unknown' })).toEqual([null, null]);
+  });
+
+  it('are dropped without evidence that checks', () => {
+    expect(plan([proposal({ evidence: undefined })])).toEqual([]);
+    expect(plan([proposal({ evidence: { segmentIds: ['t1-s2'], quote: 'send the report' } })])).toEqual([]);
+  });
+
+  it('are not proposed again in the same words, also when they were rejected or edited since', () => {
+    const [rejected] = plan([proposal()]).map((item) => ({ ...item, state: 'rejected' as const }));
+    expect(plan([proposal({ description: 'send, the Report!' })], [rejected!])).toEqual([]);
+    expect(plan([proposal()], [{ ...rejected!, state: 'open', description: 'Mail it' }])).toEqual([]);
+    expect(plan([proposal(), proposal()])).toHaveLength(1);
+  });
+
+  it('have no due date that is no day', () => {
+    expect(plan([proposal({ dueDate: 'Friday' })])[0]?.dueDate).toBeNull();
+  });
+
+  it('replace only proposals of earlier generations that nobody touched', () => {
+    const [item] = plan([proposal()]);
+    expect(isReplaceable(item!, 'm1-g2')).toBe(true);
+    expect(isReplaceable(item!, 'm1-g1')).toBe(false);
+    expect(isReplaceable({ ...item!, state: 'open' }, 'm1-g2')).toBe(false);
+  });
+
+  it('are compared by their words alone', () => {
+    expect(wordsOf('  Ask Zoë: “budget?” ')).toBe('ask zoë budget');
+  });
+});

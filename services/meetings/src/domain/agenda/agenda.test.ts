@@ -1,0 +1,105 @@
+import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
+import {
+  addAgendaItem,
+  addCarriedItems,
+  carryActionItem,
+  carryAgendaItem,
+  changeAgendaItem,
+  removeAgendaItem,
+  startAgenda,
+  toggleAgendaItem,
+} from './agenda.ts';
+
+const agenda = startAgenda('m1', ['One', 'Two', 'Three']);
+const titles = ({ items }: typeof agenda) => items.map(({ title }) => title);
+
+describe('an agenda', () => {
+  it('begins with that of the type, and grows at its end', () => {
+    expect(agenda.items[1]).toEqual({ id: 'm1-a2', title: 'Two', completed: false, version: 1, source: null });
+    expect(titles(addAgendaItem(agenda, { id: 'x', title: '  Any\n other  business ' }))).toEqual([
+      ...['One', 'Two', 'Three'],
+      'Any other business',
+    ]);
+  });
+
+  it.each([
+    [1, ['Three', 'One', 'Two']],
+    [2, ['One', 'Three', 'Two']],
+    [3, ['One', 'Two', 'Three']],
+    [99, ['One', 'Two', 'Three']],
+  ])('moves an item to position %i', (position, expected) => {
+    expect(titles(changeAgendaItem(agenda, 'm1-a3', { position }))).toEqual(expected);
+  });
+
+  it('refuses a position that is none', () => {
+    expect(() => changeAgendaItem(agenda, 'm1-a3', { position: 0 })).toThrow('counted from 1');
+    expect(() => changeAgendaItem(agenda, 'm1-a3', { position: 1.5 })).toThrow('counted from 1');
+  });
+
+  it('counts the versions of each item by itself, and refuses a stale one with the present one', () => {
+    const renamed = changeAgendaItem(agenda, 'm1-a1', { title: 'First' }, 1);
+    expect(renamed.items.map(({ version }) => version)).toEqual([2, 1, 1]);
+    expect(() => changeAgendaItem(renamed, 'm1-a1', { title: 'Late' }, 1)).toThrow(
+      expect.objectContaining({ code: 'platform.stale_version', details: { currentVersion: 2 } }),
+    );
+    expect(changeAgendaItem(renamed, 'm1-a2', { title: 'Second' }, 1).items[1]).toMatchObject({ version: 2 });
+  });
+
+  it('toggles, and leaves everything else alone', () => {
+    const done = toggleAgendaItem(agenda, 'm1-a2');
+    expect(done.items[1]).toMatchObject({ title: 'Two', completed: true });
+    expect(toggleAgendaItem(done, 'm1-a2').items[1]).toMatchObject({ completed: false });
+  });
+
+  it('refuses an empty or endless title, and more items than a meeting may have', () => {
+    expect(() => changeAgendaItem(agenda, 'm1-a1', { title: ' ' })).toThrow('what is to be talked about');
+    expect(() => addAgendaItem(agenda, { id: 'x', title: 'x'.repeat(301) })).toThrow('at most 300');
+    const full = startAgenda('m1', Array(AGENDA_ITEMS_PER_MEETING).fill('Item'));
+    expect(() => addAgendaItem(full, { id: 'x', title: 'One more' })).toThrow(`at most ${AGENDA_ITEMS_PER_MEETING}`);
+  });
+
+  it('adds nothing twice, and brings nothing back that was removed', () => {
+    const added = addAgendaItem(agenda, { id: 'x', title: 'More' });
+    expect(addAgendaItem(added, { id: 'x', title: 'More' })).toBe(added);
+    const removed = removeAgendaItem(added, 'x');
+    expect(titles(removed)).toEqual(['One', 'Two', 'Three']);
+    expect(() => addAgendaItem(removed, { id: 'x', title: 'More' })).toThrow('does not exist');
+    expect(() => removeAgendaItem(removed, 'x')).toThrow('does not exist');
+  });
+});
+
+describe('what is carried over', () => {
+  const before = startAgenda('m0', ['Left over', 'two', '🎉']);
+  const carried = before.items.map((item) => carryAgendaItem(`new-${item.id}`, 'm0', item));
+  const action = { id: 'i1', meetingId: 'm0', description: 'Send  the\nbudget' };
+
+  it('comes to the end with where it is from; what is there by the same words is left out', () => {
+    const grown = addCarriedItems(agenda, [...carried, carryActionItem('c', action)]);
+    expect(titles(grown)).toEqual(['One', 'Two', 'Three', 'Left over', '🎉', 'Review: Send the budget']);
+    expect(grown.items.at(-1)).toMatchObject({
+      completed: false,
+      source: { meetingId: 'm0', kind: 'action_item', itemId: 'i1' },
+    });
+  });
+
+  it('comes once, also when it was renamed since; what was deleted comes again', () => {
+    const grown = addCarriedItems(agenda, carried);
+    expect(addCarriedItems(grown, carried)).toBe(grown);
+    const renamed = changeAgendaItem(grown, 'new-m0-a1', { title: 'Other words' });
+    expect(addCarriedItems(renamed, carried)).toBe(renamed);
+    const removed = removeAgendaItem(grown, 'new-m0-a1');
+    expect(titles(addCarriedItems(removed, carried))).toContain('Left over');
+  });
+
+  it('is cut where an agenda item may not be so long, and refused where the agenda is full', () => {
+    const { title } = carryActionItem('c', { ...action, description: 'x'.repeat(2_000) });
+    expect([...title]).toHaveLength(AGENDA_ITEM_TITLE_CHARACTERS);
+    const full = startAgenda(
+      'm1',
+      Array.from({ length: AGENDA_ITEMS_PER_MEETING }, (_, at) => `Item ${at}`),
+    );
+    expect(() => addCarriedItems(full, carried)).toThrow(expect.objectContaining({ code: 'agenda_item.too_many' }));
+  });
+});

@@ -1,0 +1,155 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
+import { wordsOf } from '../action-items/proposals.ts';
+
+export type AgendaItem = {
+  id: string;
+  title: string;
+  completed: boolean;
+  /** 1 at first, one more with each change of this item. */
+  version: number;
+  /** What it was carried over from; null where from nothing. */
+  source: AgendaItemSource | null;
+};
+
+/** An item of an earlier meeting. */
+export type AgendaItemSource = { meetingId: string; kind: 'agenda_item' | 'action_item'; itemId: string };
+
+/** What a meeting is to talk about, in this order. One document a meeting, so that moving an item is one write. */
+export type Agenda = {
+  meetingId: string;
+  items: AgendaItem[];
+  /** Items that went last: a request that is asked again does not bring one back. */
+  removedIds: string[];
+};
+
+/** Absent leaves. */
+export type AgendaItemChanges = {
+  title?: string | undefined;
+  completed?: boolean | undefined;
+  /** From 1; beyond the last is last. */
+  position?: number | undefined;
+};
+
+/** The agenda that a meeting begins with: that of its type, as it was then. */
+export function startAgenda(meetingId: string, titles: readonly string[]): Agenda {
+  const items = titles.map((title, at) => ({
+    id: `${meetingId}-a${at + 1}`,
+    title,
+    completed: false,
+    version: 1,
+    source: null,
+  }));
+  return { meetingId, items, removedIds: [] };
+}
+
+/** A new item at the end; once for one id. */
+export function addAgendaItem<A extends Agenda>(agenda: A, { id, title }: { id: string; title: string }): A {
+  if (agenda.removedIds.includes(id)) throw new AppError('agenda_item.not_found');
+  if (agenda.items.some((item) => item.id === id)) return agenda;
+  if (agenda.items.length >= AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
+  const item = { id, title: checkTitle(title), completed: false, version: 1, source: null };
+  return { ...agenda, items: [...agenda.items, item] };
+}
+
+/** What an earlier meeting left open, as it would stand on an agenda. */
+export type CarriedItem = { id: string; title: string; source: AgendaItemSource };
+
+/** An unfinished agenda item of an earlier meeting, as it was called there. */
+export function carryAgendaItem(id: string, meetingId: string, item: AgendaItem): CarriedItem {
+  return { id, title: item.title, source: { meetingId, kind: 'agenda_item', itemId: item.id } };
+}
+
+/** An open action item stays where it is; the agenda asks how it goes. */
+export function carryActionItem(id: string, item: { id: string; meetingId: string; description: string }): CarriedItem {
+  const title = `Review: ${item.description.replace(/\s+/g, ' ').trim()}`;
+  const letters = [...title];
+  const isLong = letters.length > AGENDA_ITEM_TITLE_CHARACTERS;
+  return {
+    id,
+    title: isLong ? `${letters.slice(0, AGENDA_ITEM_TITLE_CHARACTERS - 1).join('')}…` : title,
+    source: { meetingId: item.meetingId, kind: 'action_item', itemId: item.id },
+  };
+}
+
+/** At the end, in the order given; what is there already, from the same source or by the same words, is left out. */
+export function addCarriedItems<A extends Agenda>(agenda: A, carried: readonly CarriedItem[]): A {
+  let items = agenda.items;
+  for (const { id, title, source } of carried) {
+    if (hasCarried(items, { title, source })) continue;
+    if (items.length >= AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
+    items = [...items, { id, title: checkTitle(title), completed: false, version: 1, source }];
+  }
+  return items === agenda.items ? agenda : { ...agenda, items };
+}
+
+export function hasCarried(items: readonly AgendaItem[], { title, source }: Omit<CarriedItem, 'id'>): boolean {
+  const words = wordsOf(title);
+  return items.some(
+    (item) =>
+      (item.source !== null && item.source.kind === source.kind && item.source.itemId === source.itemId) ||
+      (words !== '' && wordsOf(item.title) === words),
+  );
+}
+
+/** Title, completion and place. A version other than the item's is refused with that one. */
+export function changeAgendaItem<A extends Agenda>(
+  agenda: A,
+  itemId: string,
+  changes: AgendaItemChanges,
+  seenVersion?: number,
+): A {
+  const before = getAgendaItem(agenda, itemId);
+  if (seenVersion !== undefined && seenVersion !== before.version) {
+    throw new AppError('platform.stale_version', { details: { currentVersion: before.version } });
+  }
+  const item: AgendaItem = {
+    ...before,
+    title: changes.title === undefined ? before.title : checkTitle(changes.title),
+    completed: changes.completed ?? before.completed,
+    version: before.version + 1,
+  };
+  const at = agenda.items.indexOf(before);
+  const rest = agenda.items.toSpliced(at, 1);
+  const place = changes.position === undefined ? at : Math.min(checkPosition(changes.position) - 1, rest.length);
+  return { ...agenda, items: rest.toSpliced(place, 0, item) };
+}
+
+/** Done, or to be done again. */
+export function toggleAgendaItem<A extends Agenda>(agenda: A, itemId: string): A {
+  return changeAgendaItem(agenda, itemId, { completed: !getAgendaItem(agenda, itemId).completed });
+}
+
+export function removeAgendaItem<A extends Agenda>(agenda: A, itemId: string): A {
+  const item = getAgendaItem(agenda, itemId);
+  return {
+    ...agenda,
+    items: agenda.items.filter((other) => other !== item),
+    removedIds: [...agenda.removedIds, itemId].slice(-AGENDA_ITEMS_PER_MEETING),
+  };
+}
+
+export function getAgendaItem(agenda: Agenda, itemId: string): AgendaItem {
+  const item = agenda.items.find(({ id }) => id === itemId);
+  if (item === undefined) throw new AppError('agenda_item.not_found');
+  return item;
+}
+
+function checkTitle(title: string): string {
+  const text = title.replace(/\s+/g, ' ').trim();
+  if (text === '') throw invalid('title', 'Please say what is to be talked about.');
+  if ([...text].length > AGENDA_ITEM_TITLE_CHARACTERS) {
+    throw invalid('title', `An agenda item may have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters.`);
+  }
+  return text;
+}
+
+function checkPosition(position: number): number {
+  if (!Number.isInteger(position) || position < 1) throw invalid('position', 'Positions are counted from 1.');
+  return position;
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('agenda_item.invalid', { message, details: { fields: { [field]: [message] } } });
+}

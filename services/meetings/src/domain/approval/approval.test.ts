@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { AMENDED_LINE_CHARACTERS, AMENDED_LINES, APPROVAL_ENTRIES } from '../../limits.ts';
+import {
+  type AmendedLine,
+  type Approval,
+  type ApprovalDecision,
+  amend,
+  approvedNumberOf,
+  decideApproval,
+  NO_APPROVAL,
+  parseApprovalDecision,
+  requireNotApproved,
+} from './approval.ts';
+
+const at = new Date('2026-11-21T10:00:00Z');
+const decided = (number = 1, note = '') => ({ id: `e${number}`, by: 'ann', at, note, number });
+const after = (...decisions: ApprovalDecision[]): Approval =>
+  decisions.reduce((approval, decision, n) => decideApproval(approval, decision, decided(n + 1)), NO_APPROVAL);
+const approved = after('submit', 'approve');
+
+describe('minutes on the way to be approved', () => {
+  it('go from draft to review to approved, with who and when', () => {
+    expect(approved).toMatchObject({
+      state: 'approved',
+      entries: [
+        { kind: 'submitted', by: 'ann', at, number: 1 },
+        { kind: 'approved', by: 'ann', at, number: 2 },
+      ],
+    });
+    expect(approvedNumberOf(approved)).toBe(2);
+    expect(after('submit', 'return')).toMatchObject({ state: 'draft', entries: [{}, { kind: 'returned' }] });
+    expect(approvedNumberOf(after('submit', 'return'))).toBe(0);
+  });
+
+  it.each([
+    [NO_APPROVAL, 'approve', 'Submit them for review first'],
+    [NO_APPROVAL, 'return', 'are a draft'],
+    [after('submit'), 'submit', 'in review already'],
+    [approved, 'submit', 'are approved'],
+    [approved, 'return', 'are approved'],
+    [approved, 'approve', 'are approved'],
+  ] as const)('take no other step: %o does not %s', (approval, decision, sentence) => {
+    expect(() => decideApproval(approval, decision, decided())).toThrow(sentence);
+  });
+
+  it('know three decisions', () => {
+    expect(['submit', 'return', 'approve'].map(parseApprovalDecision)).toEqual(['submit', 'return', 'approve']);
+    expect(() => parseApprovalDecision('reopen')).toThrow();
+  });
+});
+
+describe('what is approved', () => {
+  it('is locked, and nothing else is', () => {
+    expect(() => requireNotApproved({ approval: approved })).toThrow('amend');
+    for (const open of [undefined, { approval: NO_APPROVAL }, { approval: after('submit') }]) {
+      expect(() => requireNotApproved(open)).not.toThrow();
+    }
+  });
+
+  it('is amended with a reason, and says what was changed', () => {
+    const lines: AmendedLine[] = [
+      { kind: 'removed', text: '- In May.' },
+      { kind: 'added', text: '- In June.' },
+    ];
+    const amended = amend(approved, decided(3, ' A slip. '), 'minutes', lines);
+    expect(amended.state).toBe('approved');
+    expect(amended.entries.at(-1)).toMatchObject({ kind: 'amended', subject: 'minutes', note: 'A slip.', lines });
+    expect(approvedNumberOf(amended)).toBe(2);
+    expect(() => amend(approved, decided(3, '  '), 'minutes', lines)).toThrow('say why');
+    expect(() => amend(approved, decided(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
+  });
+
+  it('keeps of a large amendment as much as can be shown, and says that there was more', () => {
+    const line = (text: string): AmendedLine => ({ kind: 'added', text });
+    const many = amend(
+      approved,
+      decided(3, 'x'),
+      'minutes',
+      Array.from({ length: AMENDED_LINES + 1 }, () => line('y')),
+    );
+    expect(many.entries.at(-1)).toMatchObject({ isShortened: true });
+    expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES);
+    const long = amend(approved, decided(3, 'x'), 'minutes', [line('é'.repeat(AMENDED_LINE_CHARACTERS + 1))]);
+    expect(long.entries.at(-1)?.lines[0]?.text).toBe(`${'é'.repeat(AMENDED_LINE_CHARACTERS)}…`);
+    expect(amend(approved, decided(3, 'x'), 'minutes', [line('y')]).entries.at(-1)?.isShortened).toBe(false);
+  });
+
+  it('is amended only so often', () => {
+    const entries = Array.from({ length: APPROVAL_ENTRIES }, () => approved.entries[0]!);
+    expect(() => amend({ state: 'approved', entries }, decided(3, 'x'), 'minutes', [])).toThrow(
+      String(APPROVAL_ENTRIES),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { changeActionItem, draftActionItem, toggleActionItem } from '../action-items/action-item.ts';
+import { localTime } from '../local-time.ts';
+import { daysToRemindOf, isReminderDue, plan, whomToRemind } from './reminder.ts';
+
+const at = (moment: string) => new Date(moment);
+const long = at('2026-01-01T00:00:00Z');
+const dueOn = (dueDate: string | null, plannedAt: Date | null = long) =>
+  ({ state: 'open', dueDate, plannedAt }) as const;
+const isDue = (moment: string, zone: string, item = dueOn('2026-11-27')) => isReminderDue(item, at(moment), zone);
+
+describe('the time on somebody’s clocks', () => {
+  it.each([
+    ['2026-11-21T08:00:00Z', 'UTC', '2026-11-21T08:00'],
+    ['2026-11-21T23:30:00Z', 'Pacific/Auckland', '2026-11-22T12:30'],
+    ['2026-11-21T04:00:00Z', 'America/Los_Angeles', '2026-11-20T20:00'],
+    ['2026-11-21T00:00:00Z', 'Asia/Kathmandu', '2026-11-21T05:45'],
+    ['2026-11-21T00:00:00Z', '', '2026-11-21T00:00'],
+    ['2026-11-21T00:00:00Z', 'Nowhere/At_All', '2026-11-21T00:00'],
+    // Summer time begins, and ends: the second half past one looks like the first.
+    ['2026-03-29T00:59:00Z', 'Europe/London', '2026-03-29T00:59'],
+    ['2026-03-29T01:00:00Z', 'Europe/London', '2026-03-29T02:00'],
+    ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25T01:30'],
+    ['2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25T01:30'],
+  ])('%s in %s is %s', (moment, zone, expected) => {
+    expect(localTime(at(moment), zone)).toBe(expected);
+  });
+});
+
+describe('a reminder', () => {
+  it.each([
+    ['UTC', '2026-11-26T08:00:00Z'],
+    ['Pacific/Kiritimati', '2026-11-25T18:00:00Z'],
+    ['Pacific/Pago_Pago', '2026-11-26T19:00:00Z'],
+    ['Asia/Kolkata', '2026-11-26T02:30:00Z'],
+  ])('is due from eight in the morning of the day before, in %s', (zone, morning) => {
+    expect(isDue(new Date(at(morning).getTime() - 1).toISOString(), zone)).toBe(false);
+    expect(isDue(morning, zone)).toBe(true);
+  });
+
+  it('is due until the day is over where its owner is, for a process that was away', () => {
+    expect(isDue('2026-11-28T04:59:00Z', 'America/New_York')).toBe(true);
+    expect(isDue('2026-11-28T05:00:00Z', 'America/New_York')).toBe(false);
+  });
+
+  it.each([
+    // Clocks went forward in the night before the morning, and back.
+    ['2026-03-30', '2026-03-29T07:00:00Z'],
+    ['2026-03-29', '2026-03-28T08:00:00Z'],
+    ['2026-10-26', '2026-10-25T08:00:00Z'],
+    ['2026-10-25', '2026-10-24T07:00:00Z'],
+  ])('for %s comes at eight by the clocks of London, whatever they were yesterday', (day, morning) => {
+    expect(isDue(new Date(at(morning).getTime() - 1).toISOString(), 'Europe/London', dueOn(day))).toBe(false);
+    expect(isDue(morning, 'Europe/London', dueOn(day))).toBe(true);
+  });
+
+  it('waits for the morning of the day when the day was set after that of the day before', () => {
+    const late = dueOn('2026-11-27', at('2026-11-26T08:01:00Z'));
+    expect(isDue('2026-11-26T12:00:00Z', 'UTC', late)).toBe(false);
+    expect(isDue('2026-11-27T08:00:00Z', 'UTC', late)).toBe(true);
+  });
+
+  it('is none for a day that was set on that day, or has passed', () => {
+    expect(isDue('2026-11-27T12:00:00Z', 'UTC', dueOn('2026-11-27', at('2026-11-27T08:01:00Z')))).toBe(false);
+    expect(isDue('2026-11-27T12:00:00Z', 'UTC', dueOn('2026-11-20', at('2026-11-27T08:00:00Z')))).toBe(false);
+  });
+
+  it('is none for what is done, rejected or only proposed, or has no day', () => {
+    const now = at('2026-11-27T12:00:00Z');
+    for (const state of ['done', 'rejected', 'proposed'] as const) {
+      expect(isReminderDue({ ...dueOn('2026-11-27'), state }, now, 'UTC')).toBe(false);
+    }
+    expect(isReminderDue(dueOn(null), now, 'UTC')).toBe(false);
+  });
+
+  it('is looked for among days that are due anywhere', () => {
+    expect(daysToRemindOf(at('2026-12-31T23:00:00Z'))).toEqual({ gte: '2026-12-30', lte: '2027-01-02' });
+  });
+
+  it('is for members, and for addresses that have a link', () => {
+    expect(whomToRemind({ assigneeId: 'u1', assigneeEmail: null, linkId: '' })).toBe('u1');
+    expect(whomToRemind({ assigneeId: null, assigneeEmail: 'Eve@sample.example', linkId: 'l1' })).toBe(
+      'eve@sample.example',
+    );
+    expect(whomToRemind({ assigneeId: null, assigneeEmail: 'eve@sample.example', linkId: '' })).toBeUndefined();
+    expect(whomToRemind({ assigneeId: null, assigneeEmail: null, linkId: '' })).toBeUndefined();
+  });
+});
+
+describe('an item is planned', () => {
+  const now = at('2026-11-21T10:00:00Z');
+  const draft = draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'x', dueDate: '2026-11-27' } });
+  const item = plan(undefined, draft, long);
+
+  it('when it is made, gets another day or owner, or is accepted', () => {
+    expect(item.plannedAt).toBe(long);
+    for (const changes of [{ dueDate: '2026-11-28' }, { assigneeId: 'u1' }, { assigneeEmail: 'eve@sample.example' }]) {
+      expect(plan(item, changeActionItem(item, changes), now).plannedAt).toBe(now);
+    }
+    const proposed = { ...item, state: 'proposed' as const };
+    expect(plan(proposed, changeActionItem(proposed, { state: 'open' }), now).plannedAt).toBe(now);
+  });
+
+  it('and not when its words change, or it is ticked off and on again', () => {
+    expect(plan(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(long);
+    const done = plan(item, toggleActionItem(item), now);
+    expect(plan(done, toggleActionItem(done), now).plannedAt).toBe(long);
+  });
+});

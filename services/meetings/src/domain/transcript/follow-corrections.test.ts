@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionItem } from '../action-items/action-item.ts';
+import { planProposals } from '../action-items/proposals.ts';
+import { readLines } from '../minutes/lines.ts';
+import { editMinutes, type MinutesText } from '../minutes/minutes.ts';
+import { writeMinutes } from '../minutes/write-minutes.ts';
+import { assignSpeaker, correctSegments, mergeSpeakers } from './corrections.ts';
+import { hear, makeEvidenceCheck } from './evidence.ts';
+import { followInItem, followInText, markInItem, markInText } from './follow-corrections.ts';
+import { makeTranscript, type Transcript } from './transcript.ts';
+
+type Edition = Transcript & { version: number };
+const NOW = new Date('2026-11-21T09:45:00.000Z');
+const nobody = new Map<string, string>();
+
+const spoken = [
+  ['Speaker 1', 'I will send the report on Friday.'],
+  ['May', 'We launch in May.'],
+  ['Speaker 2', 'Speaker 1 asks too much.'],
+] as const;
+const transcript: Edition = {
+  ...makeTranscript(spoken.map(([label, text]) => ({ label, text, start: null, end: null }))),
+  version: 1,
+};
+const names = transcript.speakers.map(({ id, label }) => ({ speakerId: id, name: label }));
+const quoting = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: spoken[n - 1]?.[1] ?? '' });
+
+/** What a writer wrote of the transcript; each line with the segment that it quotes. */
+function written(lines: readonly (readonly [string, number])[], from = transcript, knownAs = names): MinutesText {
+  const result = {
+    ...{ generationId: 'g1', meetingId: 'm1', transcriptRevision: 1, title: '', actionItems: [], coverage: null },
+    ...{
+      writer: 'embedded',
+      model: '',
+      promptVersion: '',
+      durationMs: 1,
+      droppedClaims: 0,
+      notice: '',
+      language: 'en',
+    },
+    sections: [
+      {
+        heading: 'Points of Speaker 1',
+        lines: lines.map(([text, n]) => ({ text, isTopic: false, evidence: quoting(n) })),
+      },
+    ],
+    speakers: knownAs,
+  };
+  return writeMinutes(result, makeEvidenceCheck(from, nobody), NOW);
+}
+const name = (from: Edition, id: string, to: string | null): Edition => ({
+  ...assignSpeaker(from, id, { userId: null, name: to }),
+  version: from.version + 1,
+});
+const linesOf = ({ content }: MinutesText) => readLines(content).map(({ text }) => text);
+
+describe('generated minutes', () => {
+  it('call speakers by the names that they are given, with the evidence of each line, there and back', () => {
+    const text = written([
+      ['Speaker 1 sends the report.', 1],
+      ['Speaker 1’s report is for Speaker 2, not for Speaker 10.', 1],
+    ]);
+    const named = name(transcript, 't1-p1', 'Ann * Lee');
+    const followed = followInText(text, hear(named, nobody));
+    expect(linesOf(followed)).toEqual([
+      'Ann \\* Lee sends the report.',
+      'Ann \\* Lee’s report is for Speaker 2, not for Speaker 10.',
+    ]);
+    expect(followed.citations.map(({ anchor, speaker, outdated }) => [anchor, speaker, outdated])).toEqual(
+      readLines(followed.content).map(({ anchor }) => [anchor, 'Ann * Lee', false]),
+    );
+    expect(followed.content).toContain('## Points of Speaker 1');
+    expect(followInText(followed, hear(named, nobody))).toBe(followed);
+    const back = followInText(followed, hear(name(named, 't1-p1', null), nobody));
+    expect(back.content).toBe(text.content);
+  });
+
+  it('keep a name that their quote says, and change it where it says whose words these are', () => {
+    const text = written([
+      ['Launch in May.', 2],
+      ['May: the launch is in May.', 2],
+      ['May', 2],
+      ['Speaker 1 asks too much, Speaker 2 says.', 3],
+    ]);
+    const named = name(name(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
+    expect(linesOf(followInText(text, hear(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
+      'Launch in May.',
+      'Maya: the launch is in May.',
+      'Maya',
+      'Speaker 1 asks too much, Ben says.',
+    ]);
+  });
+
+  it('let two names change places at once', () => {
+    const text = written([['Speaker 1 meets Speaker 2.', 1]]);
+    const swapped = name(name(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
+    const followed = followInText(text, hear(swapped, nobody));
+    expect(linesOf(followed)).toEqual(['Speaker 2 meets Speaker 1.']);
+    expect(followInText(followed, hear(swapped, nobody))).toBe(followed);
+  });
+
+  it('change a name that two speakers bear only where one of them alone is quoted', () => {
+    const twice = name(name(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
+    const knownAs = [
+      { speakerId: 't1-p1', name: 'Ben' },
+      { speakerId: 't1-p3', name: 'Ben' },
+    ];
+    const text = written(
+      [
+        ['Ben sends the report.', 1],
+        ['Somebody told Ben.', 2],
+      ],
+      twice,
+      knownAs,
+    );
+    expect(linesOf(followInText(text, hear(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
+      'Cem sends the report.',
+      'Somebody told Ben.',
+    ]);
+  });
+
+  it('follow words that are given to another speaker, and speakers who are merged', () => {
+    const text = written([['Speaker 1 sends the report.', 1]]);
+    const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    const merged = mergeSpeakers(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
+    for (const corrected of [given, merged]) {
+      const followed = followInText(text, hear(corrected, nobody));
+      expect(linesOf(followed)).toEqual(['Speaker 2 sends the report.']);
+      expect(followed.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
+    }
+  });
+
+  it('mark a quote that does not stand any more, and stand by it again', () => {
+    const text = written([['Speaker 1 sends the report.', 1]]);
+    const corrected = {
+      ...correctSegments(transcript, [{ segmentId: 't1-s1', text: 'I will send the reports on Friday.' }], undefined),
+      version: 2,
+    };
+    const marked = followInText(text, hear(corrected, nobody));
+    expect(marked).toMatchObject({ content: text.content, citations: [{ outdated: true }] });
+    expect(followInText(marked, hear(transcript, nobody)).citations).toMatchObject([{ outdated: false }]);
+  });
+
+  it('of another transcript, or written by hand, stay', () => {
+    const text = written([['Speaker 1 sends the report.', 1]]);
+    const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
+    const other = { ...text, transcriptRevision: 2 };
+    expect(followInText(other, named)).toBe(other);
+    const edited = editMinutes(text, {
+      content: `${text.content}- Speaker 1 sends much.\n\nSpeaker 1 was late.\n`,
+      savedBy: 'u1',
+      savedAt: NOW,
+    });
+    expect(linesOf(followInText(edited, named))).toEqual([
+      'Ann sends the report.',
+      'Speaker 1 sends much.',
+      'Speaker 1 was late.',
+    ]);
+  });
+
+  it('stay whole once they are approved: only their evidence is marked', () => {
+    const text = written([['Speaker 1 sends the report.', 1]]);
+    const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
+    const marked = markInText(text, named);
+    expect(marked).toEqual({ ...text, citations: [{ ...text.citations[0], outdated: true }] });
+    expect(markInText(marked, named)).toBe(marked);
+    expect(markInText(marked, hear(transcript, nobody)).citations).toMatchObject([{ outdated: false }]);
+  });
+});
+
+describe('a generated action item', () => {
+  const [item] = planProposals({
+    proposed: [
+      {
+        description: 'Speaker 1 to send the report',
+        ownerSpeakerId: 't1-p1',
+        ownerName: '',
+        dueDate: '',
+        evidence: quoting(1),
+      },
+    ],
+    ...{
+      kept: [],
+      meetingId: 'm1',
+      generationId: 'g1',
+      transcript,
+      check: makeEvidenceCheck(transcript, nobody),
+      names,
+    },
+  }) as [ActionItem & { id: string }];
+  const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
+
+  it('follows in its words and in who answers for it', () => {
+    expect(item).toMatchObject({ assigneeName: 'Speaker 1', assigneeId: null });
+    const followed = followInItem(item, named);
+    expect(followed).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
+    expect(followInItem(followed, named)).toBe(followed);
+    const member = assignSpeaker(transcript, 't1-p1', { userId: 'u1', name: null });
+    expect(followInItem(item, hear(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
+      ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
+    });
+    const given = correctSegments(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
+    expect(followInItem(item, hear(given, nobody))).toMatchObject({
+      ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
+    });
+  });
+
+  it('is not proposed again under the other name once it was rejected', () => {
+    const rejected = followInItem({ ...item, state: 'rejected' as const }, named);
+    expect(rejected.proposedWords).toBe('ann to send the report');
+  });
+
+  it('keeps what a person wrote, and whom a person named', () => {
+    const edited = { ...item, description: 'Speaker 1 to post it', assigneeName: 'Somebody else', ownerSpeakerId: '' };
+    expect(followInItem(edited, named)).toMatchObject({
+      description: 'Speaker 1 to post it',
+      assigneeName: 'Somebody else',
+    });
+  });
+
+  it('of approved minutes is only marked', () => {
+    expect(markInItem(item, named)).toEqual({ ...item, citations: [{ ...item.citations[0], outdated: true }] });
+  });
+});

@@ -1,0 +1,58 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import {
+  createAgendaItem,
+  deleteAgendaItem,
+  listAgendaItems,
+  toggleAgendaItem,
+  updateAgendaItem,
+} from '../../app/agenda/agenda-items.ts';
+import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
+import type { Ports } from '../../app/ports.ts';
+import type { Agenda } from '../../domain/agenda/agenda.ts';
+import { presentAgendaItem } from './present/present-agenda-item.ts';
+
+type AgendaItemRpcs =
+  | 'listAgendaItems'
+  | 'createAgendaItem'
+  | 'updateAgendaItem'
+  | 'toggleAgendaItem'
+  | 'deleteAgendaItem';
+
+export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
+  async function presentOne(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
+    const view = (await describeAgenda(ports, actor, agenda)).find(({ item }) => item.id === itemId);
+    if (view === undefined) throw new AppError('agenda_item.not_found');
+    return { agendaItem: presentAgendaItem(view) };
+  }
+
+  return {
+    listAgendaItems: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const views = await describeAgenda(ports, caller, await listAgendaItems(ports, caller, meetingId));
+      return { agendaItems: views.map(presentAgendaItem) };
+    }),
+
+    createAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, title, requestKey }, { caller }) => {
+      const { agenda, itemId } = await createAgendaItem(ports, caller, { meetingId, title, requestKey });
+      return presentOne(caller, agenda, itemId);
+    }),
+
+    updateAgendaItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, agendaItemId: itemId, version, title, completed, position } = request;
+      const command = { meetingId, itemId, changes: { title, completed, position }, version };
+      return presentOne(caller, await updateAgendaItem(ports, caller, command), itemId);
+    }),
+
+    toggleAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) =>
+      presentOne(caller, await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId),
+    ),
+
+    deleteAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) => {
+      await deleteAgendaItem(ports, caller, { meetingId, itemId });
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/assigned_items';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import {
+  type AssignedItem,
+  completeAssignedItem,
+  getAssignedItem,
+  getAssignmentMailDelivery,
+} from '../../app/assignments/assigned-item.ts';
+import { getDueReminderDelivery } from '../../app/assignments/due-reminders.ts';
+import type { Ports } from '../../app/ports.ts';
+import { formatDay } from '../../domain/calendar.ts';
+
+type AssignedItemRpcs =
+  | 'getAssignedItem'
+  | 'completeAssignedItem'
+  | 'getAssignmentMailDelivery'
+  | 'getDueReminderDelivery';
+
+/** What was given to people outside of the account. */
+export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AssignedItemRpcs> {
+  return {
+    getAssignedItem: defineHandler({ services: ['gateway'] }, async ({ token }) => {
+      return { assignedItem: presentAssignedItem(await getAssignedItem(ports, token)) };
+    }),
+
+    completeAssignedItem: defineHandler({ services: ['gateway'] }, async (command) => {
+      return { assignedItem: presentAssignedItem(await completeAssignedItem(ports, command)) };
+    }),
+
+    getAssignmentMailDelivery: defineHandler({ services: ['notifications'] }, ({ assignmentMailId }, { caller }) =>
+      getAssignmentMailDelivery(ports, caller, assignmentMailId),
+    ),
+
+    getDueReminderDelivery: defineHandler({ services: ['notifications'] }, ({ dueReminderId }, { caller }) =>
+      getDueReminderDelivery(ports, caller, dueReminderId),
+    ),
+  };
+}
+
+function presentAssignedItem({ item, meetingTitle, assignedBy, isOverdue }: AssignedItem): wire.AssignedItem {
+  return {
+    description: item.description,
+    dueDate: item.dueDate ?? '',
+    dueDateFormatted: formatDay(item.dueDate),
+    overdue: isOverdue,
+    completed: item.state === 'done',
+    meetingTitle,
+    assignedBy,
+  };
+}

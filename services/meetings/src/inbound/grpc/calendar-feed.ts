@@ -1,0 +1,46 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import {
+  deleteCalendarFeed,
+  findCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '../../app/calendar-feed/calendar-feed.ts';
+import type { Ports } from '../../app/ports.ts';
+
+type FeedRpcs = 'getCalendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed' | 'readCalendarFeed';
+
+/** A member's own action items, for their calendar. */
+export function calendarFeedHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedRpcs> {
+  return {
+    getCalendarFeed: defineHandler({ actor: 'read' }, async (_request, { caller }) => {
+      const feed = await findCalendarFeed(ports, caller);
+      return { renewedAt: feed?.renewedAt.toISOString() ?? '' };
+    }),
+
+    renewCalendarFeed: defineHandler({ actor: 'write' }, async (_request, { caller }) => {
+      const { feed, secret } = await renewCalendarFeed(ports, caller);
+      return { renewedAt: feed.renewedAt.toISOString(), secret };
+    }),
+
+    deleteCalendarFeed: defineHandler({ actor: 'write' }, async (_request, { caller }) => {
+      await deleteCalendarFeed(ports, caller);
+      return {};
+    }),
+
+    readCalendarFeed: defineHandler({ services: ['gateway'] }, async ({ secret }) => {
+      const items = await readCalendarFeed(ports, secret);
+      return {
+        items: items.map(({ item, meetingTitle }) => ({
+          id: item.id,
+          meetingId: item.meetingId,
+          meetingTitle,
+          description: item.description,
+          dueDate: item.dueDate ?? '',
+          version: item.version,
+          updatedAt: item.updatedAt.toISOString(),
+        })),
+      };
+    }),
+  };
+}

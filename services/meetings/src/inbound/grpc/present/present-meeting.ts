@@ -1,0 +1,44 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
+import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
+import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
+import { generationGoalOf } from '../../../domain/meetings/meeting.ts';
+import { permissionsOf } from '../../../domain/sharing/policy.ts';
+
+export function presentMeeting(view: MeetingView): wire.Meeting {
+  const { meeting, role, type, ownerName, actionItemCount, openActionItemCount } = view;
+  return {
+    id: meeting.id,
+    title: meeting.title,
+    titleSuggestion: meeting.titleSuggestion ?? undefined,
+    state: meeting.state,
+    processing: { ...meeting.processing, of: generationGoalOf(meeting) },
+    startedAt: meeting.startedAt.toISOString(),
+    durationSeconds: meeting.durationSeconds ?? undefined,
+    isPaused: meeting.isPaused,
+    meetingType: type && presentMeetingType(type),
+    owner: { id: meeting.ownerId, name: ownerName },
+    role,
+    permissions: permissionsOf(role),
+    counts: {
+      segments: meeting.segmentCount,
+      speakers: meeting.speakerCount,
+      actionItems: actionItemCount,
+      openActionItems: openActionItemCount,
+    },
+    version: meeting.version,
+    attendees: meeting.attendees,
+    createdAt: meeting.createdAt.toISOString(),
+  };
+}
+
+export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
+  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
+  return {
+    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, version },
+    isDefault: isDefaultType(type),
+    permissions: undefined,
+    originalMeetingTypeId: type.originalId,
+  };
+}

@@ -1,0 +1,75 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { MinutesView } from '../../../app/minutes/get-minutes.ts';
+import type { MinutesVersionView } from '../../../app/minutes/list-minutes-versions.ts';
+import type { ProposalView } from '../../../app/minutes/minutes-proposal.ts';
+import type { ComparedLine } from '../../../domain/minutes/compare.ts';
+import type { GenerationRecord } from '../../../domain/minutes/minutes.ts';
+import { renderMinutes } from '../../../domain/minutes/render.ts';
+import { presentCitation } from './present-citation.ts';
+
+export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView): wire.Minutes {
+  if (minutes === undefined) return { ...NO_MINUTES, meetingId };
+  const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
+  return {
+    meetingId,
+    content: minutes.content,
+    renderedHtml: renderMinutes(minutes.content, anchors),
+    generated: minutes.generated,
+    version: minutes.number,
+    citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
+    coverage: minutes.coverage ?? undefined,
+    updatedAt: minutes.savedAt.toISOString(),
+    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
+    proposalVersion: minutes.proposalNumber,
+  };
+}
+
+export function presentProposal({
+  meetingId,
+  proposal,
+  section,
+  minutesNumber,
+  lines,
+}: ProposalView): wire.MinutesProposal {
+  return {
+    meetingId,
+    version: proposal.number,
+    minutesVersion: minutesNumber,
+    lines: lines.map(presentComparedLine),
+    section,
+    coverage: proposal.coverage ?? undefined,
+    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation),
+  };
+}
+
+export function presentComparedLine({ id, kind, text }: ComparedLine): wire.ComparedLine {
+  return { id, kind, text };
+}
+
+export function presentMinutesVersion({ version, savedByName }: MinutesVersionView): wire.MinutesVersion {
+  const { number, generated, savedBy, savedAt, content } = version;
+  return {
+    version: number,
+    generated,
+    savedBy: savedBy === '' ? undefined : { id: savedBy, name: savedByName },
+    savedAt: savedAt.toISOString(),
+    content,
+  };
+}
+
+const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
+  content: '',
+  renderedHtml: '',
+  generated: false,
+  version: 0,
+  citations: [],
+  coverage: undefined,
+  updatedAt: '',
+  generation: undefined,
+  proposalVersion: 0,
+};
+
+function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {
+  const { id, writer, model, promptVersion, durationMs, droppedClaims, notice } = generation;
+  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice };
+}

@@ -1,0 +1,46 @@
+import { SEGMENTS_PER_MESSAGE } from '@minutehand/contracts/limits';
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NamedSpeaker, TranscriptView } from '../../../app/transcript/read-transcript.ts';
+import type { Segment } from '../../../domain/transcript/transcript.ts';
+import { BATCH_BYTES } from '../../../limits.ts';
+
+/** The header, then the segments in batches: a transcript never travels as one message. */
+export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
+  const { revision, edition, speakers, segments, language } = transcript;
+  const header: wire.TranscriptHeader = {
+    version: revision,
+    speakers: speakers.map(presentSpeaker),
+    segmentCount: segments.length,
+    language,
+    edition,
+  };
+  yield { part: { $case: 'header', value: header } };
+  for (const batch of batchesOf(segments)) {
+    yield { part: { $case: 'batch', value: { segments: batch.map(presentSegment) } } };
+  }
+}
+
+/** Small enough for a message in number and in bytes. */
+function* batchesOf(segments: readonly Segment[]): Generator<Segment[]> {
+  let batch: Segment[] = [];
+  let bytes = 0;
+  for (const segment of segments) {
+    const size = Buffer.byteLength(segment.text);
+    if (batch.length > 0 && (batch.length === SEGMENTS_PER_MESSAGE || bytes + size > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(segment);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+export function presentSpeaker({ id, label, userId, shownName, merged }: NamedSpeaker): wire.Speaker {
+  return { id, label, userId: userId ?? undefined, name: shownName, merged };
+}
+
+function presentSegment({ id, speakerId, start, end, text }: Segment): wire.Segment {
+  return { id, speakerId: speakerId ?? '', start: start ?? undefined, end: end ?? undefined, text };
+}

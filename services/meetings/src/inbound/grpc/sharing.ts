@@ -1,0 +1,27 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { Ports } from '../../app/ports.ts';
+import { createShare, deleteShare, listShares, updateShare } from '../../app/sharing/shares.ts';
+
+type ShareRpcs = 'listShares' | 'createShare' | 'updateShare' | 'deleteShare';
+
+export function shareHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ShareRpcs> {
+  return {
+    listShares: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      return { shares: await listShares(ports, caller, meetingId) };
+    }),
+
+    createShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+      return { share: await createShare(ports, caller, command) };
+    }),
+
+    updateShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+      return { share: await updateShare(ports, caller, command) };
+    }),
+
+    deleteShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+      await deleteShare(ports, caller, command);
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,82 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NewSpeaker } from '@minutehand/contracts/proto/meetings/v1/transcript_corrections';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { Ports } from '../../app/ports.ts';
+import {
+  assignSpeaker,
+  correctSegments,
+  mergeSpeakers,
+  type NamedPerson,
+  separateSpeaker,
+} from '../../app/transcript/correct-transcript.ts';
+import { type ImportTranscript, importTranscript } from '../../app/transcript/import-transcript.ts';
+import { nameSpeakers, readTranscript } from '../../app/transcript/read-transcript.ts';
+import { presentMeeting } from './present/present-meeting.ts';
+import { presentSpeaker, presentTranscript } from './present/present-transcript.ts';
+
+type TranscriptRpcs =
+  | 'importTranscript'
+  | 'streamTranscript'
+  | 'assignSpeaker'
+  | 'correctSegments'
+  | 'mergeSpeakers'
+  | 'separateSpeaker';
+
+export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
+  return {
+    importTranscript: defineHandler({ actor: 'write' }, async (requests, { caller }) => {
+      const parts = requests[Symbol.asyncIterator]();
+      const header = await readHeader(parts);
+      return { meeting: presentMeeting(await importTranscript(ports, caller, header, chunksOf(parts))) };
+    }),
+
+    streamTranscript: defineHandler(
+      { actor: 'read', services: ['ai', 'search', 'notifications'] },
+      async function* ({ meetingId }, { caller }) {
+        yield* presentTranscript(await readTranscript(ports, caller, meetingId));
+      },
+    ),
+
+    assignSpeaker: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, speakerId, userId, name, edition } = request;
+      const transcript = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name, edition });
+      const speakers = await nameSpeakers(ports, caller.accountId, transcript.speakers);
+      return { speakers: speakers.map(presentSpeaker), version: transcript.revision, edition: transcript.version };
+    }),
+
+    correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, corrections, newSpeaker, edition } = request;
+      const command = { meetingId, corrections, newSpeaker: newSpeaker && personOf(newSpeaker), edition };
+      return { edition: (await correctSegments(ports, caller, command)).version };
+    }),
+
+    mergeSpeakers: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const { meetingId, speakerId, intoSpeakerId, edition } = request;
+      const command = { meetingId, speakerId, intoSpeakerId, edition };
+      return { edition: (await mergeSpeakers(ports, caller, command)).version };
+    }),
+
+    separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, edition }, { caller }) => {
+      return { edition: (await separateSpeaker(ports, caller, { meetingId, speakerId, edition })).version };
+    }),
+  };
+}
+
+const personOf = ({ userId, name }: NewSpeaker): NamedPerson => ({ userId, name });
+
+type Parts = AsyncIterator<ImportTranscriptRequest>;
+
+async function readHeader(parts: Parts): Promise<ImportTranscript> {
+  const first = await parts.next();
+  const part = first.done === true ? undefined : first.value.part;
+  if (part?.$case !== 'header') throw new AppError('platform.malformed');
+  return part.value;
+}
+
+async function* chunksOf(parts: Parts): AsyncGenerator<Uint8Array> {
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
+    yield next.value.part.value;
+  }
+}

@@ -1,0 +1,30 @@
+import type { AiServiceService, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Generations } from '../../app/ports.ts';
+import type { Evidence } from '../../domain/transcript/evidence.ts';
+
+/** Results of generations, kept by the ai service. */
+export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
+  return {
+    get: async (accountId, generationId) => {
+      const result = await ai.getGeneration({ generationId }, { as: serviceCaller(service, accountId) });
+      const { coverage, sections, actionItems, transcriptVersion, speakers, ...rest } = result;
+      return {
+        ...rest,
+        transcriptRevision: transcriptVersion,
+        coverage: coverage ?? null,
+        speakers: speakers.map(({ id, name }) => ({ speakerId: id, name })),
+        sections: sections.map(({ heading, lines }) => ({
+          heading,
+          lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: evidenceOf(evidence) })),
+        })),
+        actionItems: actionItems.map((item) => ({ ...item, evidence: evidenceOf(item.evidence) })),
+      };
+    },
+  };
+}
+
+function evidenceOf(evidence: WireEvidence | undefined): Evidence | undefined {
+  return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };
+}
