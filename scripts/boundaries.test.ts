@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boundaryFaults, cruise } from './lib/boundaries.ts';
+import { boundaryFaults, cruise } from './lib/checks/boundaries.ts';
 
 const anything = 'export const anything = 1;\n';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseFaults, houseRules } from './lib/house-rules.ts';
+import { houseFaults, houseRules } from './lib/checks/house-rules.ts';
 
 const later = ['TO', 'DO'].join('');
 const alone = ['it', 'only'].join('.');

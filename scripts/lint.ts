@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { lintChecks } from './lib/checks.ts';
+import { lintChecks } from './lib/checks/checks.ts';
+import { runChecks } from './lib/checks/run-checks.ts';
 import { inRoot } from './lib/paths.ts';
-import { runChecks } from './lib/run-checks.ts';
 
 mkdirSync(inRoot('.cache'), { recursive: true });
 const results = await runChecks(lintChecks);

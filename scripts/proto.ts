@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { protoImage } from './lib/checks/proto-files.ts';
 import { inRoot } from './lib/paths.ts';
-import { protoImage } from './lib/proto-files.ts';
 import { runCommand } from './lib/run-command.ts';
 
 // Lint, refuse what breaks a promise, generate, and only then write down the new promise.

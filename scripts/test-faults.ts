@@ -1,4 +1,4 @@
-import { runParts } from './lib/run-parts.ts';
-import { faultsPart } from './lib/test-parts.ts';
+import { runParts } from './lib/test-run/run-parts.ts';
+import { faultsPart } from './lib/test-run/test-parts.ts';
 
 await runParts([faultsPart]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { differingFiles } from './lib/checks/proto-files.ts';
+import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
-import { differingFiles } from './lib/proto-files.ts';
-import { runChecks } from './lib/run-checks.ts';
 import { runCommand } from './lib/run-command.ts';
-import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-reports.ts';
+import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-run/test-reports.ts';
 
 describe('the sum of make test', () => {
   it('counts a part without a report as failed', () => {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
-import { applySubscription } from './app/apply-subscription.ts';
+import { applySubscription } from './app/accounts/apply-subscription.ts';
 import type { Ports } from './app/ports.ts';
 
 /** What this service listens to. */

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { INVITATION_LIFE_MS, PASSWORD_RESETS_PENDING } from '../src/domain/limits.ts';
+import { INVITATION_LIFE_MS, PASSWORD_RESETS_PENDING } from '../src/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
   accessTokenAggregate,

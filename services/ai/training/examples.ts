@@ -1,5 +1,5 @@
-import type { Judge, Trait } from '../src/domain/writer/judge.ts';
-import { BUCKETS, type Features, featuresOf, wordBucketsOf } from '../src/domain/writer/utterance-features.ts';
+import type { Judge, Trait } from '../src/domain/writer/actions/judge.ts';
+import { BUCKETS, type Features, featuresOf, wordBucketsOf } from '../src/domain/writer/actions/utterance-features.ts';
 import type { CorpusMeeting } from './corpus.ts';
 import { fitLogistic, rowsOf } from './logistic-regression.ts';
 

@@ -1,4 +1,4 @@
-import type { Features } from '../src/domain/writer/utterance-features.ts';
+import type { Features } from '../src/domain/writer/actions/utterance-features.ts';
 
 /** One row for each example, flat. */
 export type Rows = { readonly starts: Uint32Array; readonly buckets: Uint32Array; readonly values: Float32Array };

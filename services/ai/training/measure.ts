@@ -1,6 +1,6 @@
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import type { Judge } from '../src/domain/writer/judge.ts';
+import type { Judge } from '../src/domain/writer/actions/judge.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
 import { type CorpusMeeting, meetingsOf } from './corpus.ts';

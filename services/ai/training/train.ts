@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Judge, logOdds, TRAITS, type Trait } from '../src/domain/writer/judge.ts';
+import { type Judge, logOdds, TRAITS, type Trait } from '../src/domain/writer/actions/judge.ts';
 import { type CorpusMeeting, meetingsOf } from './corpus.ts';
 import { crossValidated, featuresOfAll, isMarked, judgeTaughtBy } from './examples.ts';
 import { weightsFile } from './weights-file.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logOdds } from '../src/domain/writer/judge.ts';
+import { logOdds } from '../src/domain/writer/actions/judge.ts';
 import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
 import { meetingsIn } from './corpus.ts';
 import { featuresOfAll } from './examples.ts';

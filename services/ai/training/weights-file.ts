@@ -1,4 +1,4 @@
-import { type Judge, TRAITS, type Trait } from '../src/domain/writer/judge.ts';
+import { type Judge, TRAITS, type Trait } from '../src/domain/writer/actions/judge.ts';
 import { RARITY_STEPS_PER_UNIT } from './examples.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';

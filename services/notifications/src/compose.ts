@@ -6,9 +6,9 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { MailTransport, Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications-handlers.ts';
+import { createNeighbours } from './outbound/clients/neighbours.ts';
 import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
 import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
-import { createNeighbours } from './outbound/neighbours.ts';
 import { mailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 

@@ -4,8 +4,8 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import { purgeUnclaimed } from './app/forget-blobs.ts';
 import type { BlobStorage, Ports } from './app/ports.ts';
 import type { RecordingsConfig } from './config.ts';
-import { PURGE_INTERVAL_MS } from './domain/limits.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
+import { PURGE_INTERVAL_MS } from './limits.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { blobAggregate } from './outbound/store/aggregates.ts';

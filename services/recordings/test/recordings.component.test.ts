@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeUnclaimed } from '../src/app/forget-blobs.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { UPLOAD_LINK_LIFE_MS } from '../src/domain/limits.ts';
+import { UPLOAD_LINK_LIFE_MS } from '../src/limits.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
 

@@ -9,9 +9,9 @@ import { streamStoredMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search-handlers.ts';
 import { LOADED_PASSAGES } from './limits.ts';
+import { createNeighbours } from './outbound/clients/neighbours.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { createNeighbours } from './outbound/neighbours.ts';
 import { headingAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 

@@ -1,4 +1,5 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
 import { namesDay } from './days-named.ts';
 import type {
   Brief,
@@ -13,15 +14,14 @@ import type {
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
 import { anchored, citedSegments, type Transcript, transcriptOf } from './evidence.ts';
-import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from './limits.ts';
 import { plainText } from './plain-text.ts';
 import { dropsNegation } from './polarity.ts';
 import { type Support, supportOf } from './support.ts';
-import { cleanText } from './writer/clean.ts';
-import { datesSaid, localDate } from './writer/dates.ts';
-import { languageOf } from './writer/language.ts';
-import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/names.ts';
-import { wordsOf } from './writer/terms.ts';
+import { cleanText } from './writer/words/clean.ts';
+import { datesSaid, localDate } from './writer/words/dates.ts';
+import { languageOf } from './writer/words/language.ts';
+import { type SpeakerNames, speakerNamed, speakerNames, speakersSaid } from './writer/words/names.ts';
+import { wordsOf } from './writer/words/terms.ts';
 
 type Checking = {
   readonly transcript: Transcript;

@@ -1,5 +1,5 @@
+import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from '../limits.ts';
 import type { Evidence, Segment } from './draft.ts';
-import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_CLAIM } from './limits.ts';
 
 /** A transcript prepared for checking: each segment with its place. */
 export type Transcript = { readonly segments: readonly Segment[]; readonly placeOf: ReadonlyMap<string, number> };

@@ -1,5 +1,5 @@
 import type { Draft, Speaker } from './draft.ts';
-import { shortName } from './writer/short-name.ts';
+import { shortName } from './writer/words/short-name.ts';
 
 /** A name by which a text may mean somebody who spoke. */
 export type SpeakerName = { readonly id: string; readonly name: string };

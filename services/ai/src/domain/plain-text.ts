@@ -1,4 +1,4 @@
-import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from './limits.ts';
+import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from '../limits.ts';
 
 /** One line of plain text: no markup, no links, no control or invisible characters, not too long. */
 export function plainText(text: string): string {

@@ -1,5 +1,5 @@
-import { stemOf, wordsOf } from './writer/terms.ts';
-import { functionWords } from './writer/vocabulary.ts';
+import { stemOf, wordsOf } from './writer/words/terms.ts';
+import { functionWords } from './writer/words/vocabulary.ts';
 
 /** A clause of a claim says what a clause of the words says when so much of it stands there. */
 const SAME_CLAUSE = 0.75;

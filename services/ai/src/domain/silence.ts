@@ -1,4 +1,4 @@
-import { WORDS_TO_WRITE_UP } from './limits.ts';
+import { WORDS_TO_WRITE_UP } from '../limits.ts';
 
 /** What recognisers write for breath, thought and noise, in several languages. */
 const HESITATION = /^(?:u+[hm]+|e+r+m?|e+h+m*|a+h+m*|h+m+|m+h*m*|mhm|o+h+|ä+h*m*|e+u+h+|ö+h*m*)$/iu;

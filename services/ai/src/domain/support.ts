@@ -1,7 +1,7 @@
+import { CLAIM_WORDS_SAID, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SAID } from '../limits.ts';
 import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
-import { CLAIM_WORDS_SAID, SEGMENTS_AFTER_CLAIM, SEGMENTS_BEFORE_CLAIM, TITLE_WORDS_SAID } from './limits.ts';
-import { stemsOf, wordsOf } from './writer/terms.ts';
+import { stemsOf, wordsOf } from './writer/words/terms.ts';
 
 /** Whether what is written is about what was said. */
 export type Support = {

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { MONTHLY_TOKENS_MAX } from './limits.ts';
+import { MONTHLY_TOKENS_MAX } from '../limits.ts';
 
 /** What an account has chosen; what is absent is as the operator has it. */
 export type WriterSettings = {

@@ -1,4 +1,4 @@
-import { ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from './limits.ts';
+import { ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from '../limits.ts';
 
 export type Plan = {
   id: string;

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { ACCOUNTS_MAX, ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from './limits.ts';
+import { ACCOUNTS_MAX, ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from '../limits.ts';
 
 const PENCE_PER_POUND = 100;
 const PENCE_DIGITS = 2;

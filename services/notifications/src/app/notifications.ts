@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import { type Mark, mark, type Notification } from '../domain/notification.ts';
-import { MARKS_PER_CALL, UNSEEN_COUNTED } from './limits.ts';
+import { MARKS_PER_CALL, UNSEEN_COUNTED } from '../limits.ts';
 import type { Ports } from './ports.ts';
 
 type Unseen = { unseenCount: number; totalUnseenCount: number };

@@ -2,7 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyLetter } from '../domain/letters.ts';
 import { minutesReady } from '../domain/notification.ts';
-import { READERS_TOLD } from './limits.ts';
+import { READERS_TOLD } from '../limits.ts';
 import type { Person, Ports } from './ports.ts';
 import { giveUpMail, mailIdOf, sendMails } from './send-mail.ts';
 

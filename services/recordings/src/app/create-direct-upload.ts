@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Announcement, type Blob, checkAnnouncement } from '../domain/blob.ts';
-import { UPLOAD_LINK_LIFE_MS } from '../domain/limits.ts';
+import { UPLOAD_LINK_LIFE_MS } from '../limits.ts';
 import type { Ports, UploadTarget } from './ports.ts';
 import { uploadTokenOf } from './signed-ids.ts';
 

@@ -1,7 +1,7 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Blob } from '../domain/blob.ts';
-import { UNCLAIMED_LIFE_MS } from '../domain/limits.ts';
+import { UNCLAIMED_LIFE_MS } from '../limits.ts';
 import type { Ports } from './ports.ts';
 
 /** The owner of what is about to be removed. */

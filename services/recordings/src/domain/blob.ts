@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MIB, UPLOAD_BYTES } from '@minutehand/contracts/limits';
-import { CONTENT_TYPE_CHARACTERS, FILENAME_CHARACTERS } from './limits.ts';
+import { CONTENT_TYPE_CHARACTERS, FILENAME_CHARACTERS } from '../limits.ts';
 
 /** What a client says it will send. */
 export type Announcement = {

@@ -1,27 +1,27 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { acceptInvitation } from '../../app/accept-invitation.ts';
 import {
   authenticateAccessToken,
   createAccessToken,
   deleteAccessToken,
   listAccessTokens,
-} from '../../app/access-tokens.ts';
-import { authenticate } from '../../app/authenticate.ts';
-import { deleteMembership, updateMembership } from '../../app/change-membership.ts';
-import { completeOnboarding } from '../../app/complete-onboarding.ts';
-import { createInvitations } from '../../app/create-invitations.ts';
-import { getPeople } from '../../app/get-people.ts';
-import { getSubject } from '../../app/get-subject.ts';
-import { deleteInvitation, getInvitationDelivery, listInvitations } from '../../app/invitations.ts';
-import { listAccounts } from '../../app/list-accounts.ts';
-import { listMembers } from '../../app/list-members.ts';
-import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/password-reset.ts';
+} from '../../app/access-tokens/access-tokens.ts';
+import { listAccounts } from '../../app/accounts/list-accounts.ts';
+import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
+import { createInvitations } from '../../app/invitations/create-invitations.ts';
+import { deleteInvitation, getInvitationDelivery, listInvitations } from '../../app/invitations/invitations.ts';
+import { deleteMembership, updateMembership } from '../../app/members/change-membership.ts';
+import { listMembers } from '../../app/members/list-members.ts';
+import { getPeople } from '../../app/people/get-people.ts';
+import { resolveMentions } from '../../app/people/resolve-mentions.ts';
+import { searchMentions } from '../../app/people/search-mentions.ts';
 import type { Ports } from '../../app/ports.ts';
-import { register } from '../../app/register.ts';
-import { resolveMentions } from '../../app/resolve-mentions.ts';
-import { searchMentions } from '../../app/search-mentions.ts';
-import { updateUser } from '../../app/update-user.ts';
+import { authenticate } from '../../app/users/authenticate.ts';
+import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
+import { getSubject } from '../../app/users/get-subject.ts';
+import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/users/password-reset.ts';
+import { register } from '../../app/users/register.ts';
+import { updateUser } from '../../app/users/update-user.ts';
 import { pageOf } from './page.ts';
 import {
   presentAccessToken,

@@ -1,9 +1,9 @@
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Stored } from '@minutehand/service-kit/store';
-import type { MemberWithUser } from '../../app/list-members.ts';
+import type { MemberWithUser } from '../../app/members/list-members.ts';
 import type { AccessToken, Invitation } from '../../app/ports.ts';
-import type { Subject } from '../../app/subject.ts';
+import type { Subject } from '../../app/users/subject.ts';
 import { type Account, memberOf } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Passwords } from '../../app/ports.ts';
-import { ARGON2 } from './limits.ts';
+import { ARGON2 } from '../../limits.ts';
 
 /** Argon2id with OWASP's first recommended parameters. A dummy hash is verified for unknown people, so that both take the same time. */
 export async function createPasswords(): Promise<Passwords> {

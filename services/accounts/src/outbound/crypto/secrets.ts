@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Secrets } from '../../app/ports.ts';
-import { SECRET_BYTES } from './limits.ts';
+import { SECRET_BYTES } from '../../limits.ts';
 
 export const secrets: Secrets = {
   newAccessTokenSecret: () => `mh_${randomBytes(SECRET_BYTES).toString('base64url')}`,

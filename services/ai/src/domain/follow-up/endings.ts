@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from '../writer/terms.ts';
+import { stemOf, wordsOf } from '../writer/words/terms.ts';
 
 /** Ends any task. */
 const ANY =

@@ -1,7 +1,7 @@
 import { citedSegments, transcriptOf } from '../evidence.ts';
-import { datesSaid } from '../writer/dates.ts';
-import { type Sentence, sentencesOf } from '../writer/sentences.ts';
-import { stemOf, stemsOf, wordsOf } from '../writer/terms.ts';
+import { datesSaid } from '../writer/words/dates.ts';
+import { type Sentence, sentencesOf } from '../writer/words/sentences.ts';
+import { stemOf, stemsOf, wordsOf } from '../writer/words/terms.ts';
 import { ends } from './endings.ts';
 import type { FollowUp, ItemChange, OpenItem } from './item-change.ts';
 import {

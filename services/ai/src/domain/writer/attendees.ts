@@ -1,7 +1,7 @@
 import type { Line } from '../draft.ts';
-import type { Room } from './actions.ts';
-import type { Sentence } from './sentences.ts';
-import { shortName } from './short-name.ts';
+import type { Room } from './actions/actions.ts';
+import type { Sentence } from './words/sentences.ts';
+import { shortName } from './words/short-name.ts';
 
 /** A speaker is shown by the first sentence of at least so many words. */
 const SUBSTANTIAL_WORDS = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
 import { inContext } from './context.ts';
-import { speakerNames } from './names.ts';
-import { sentencesOf } from './sentences.ts';
+import { speakerNames } from './words/names.ts';
+import { sentencesOf } from './words/sentences.ts';
 
 function withContext(transcript: string, isFree = true) {
   const { brief, segments, speakers } = inputOf(transcript);

@@ -1,9 +1,9 @@
 import type { Evidence } from '../draft.ts';
-import type { Room } from './actions.ts';
-import { evidenceThrough } from './citations.ts';
+import type { Room } from './actions/actions.ts';
+import { evidenceThrough } from './actions/citations.ts';
 import { isBroken } from './salience.ts';
-import type { Sentence } from './sentences.ts';
-import { shortName } from './short-name.ts';
+import type { Sentence } from './words/sentences.ts';
+import { shortName } from './words/short-name.ts';
 
 /** What is said with what it needs has at most so many words; what it needs has at least so many. */
 const TOGETHER_WORDS = 48;

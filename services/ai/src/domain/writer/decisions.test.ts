@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
 import { decisionsOf } from './decisions.ts';
 import { scoresOf } from './salience.ts';
-import { sentencesOf } from './sentences.ts';
-import { weightsOf } from './terms.ts';
+import { sentencesOf } from './words/sentences.ts';
+import { weightsOf } from './words/terms.ts';
 
 const before =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);

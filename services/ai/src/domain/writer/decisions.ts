@@ -1,8 +1,8 @@
-import { asSentence } from './clean.ts';
 import type { Scored, scoresOf } from './salience.ts';
-import type { Sentence } from './sentences.ts';
-import { vectorOf } from './terms.ts';
-import { backchannels } from './vocabulary.ts';
+import { asSentence } from './words/clean.ts';
+import type { Sentence } from './words/sentences.ts';
+import { vectorOf } from './words/terms.ts';
+import { backchannels } from './words/vocabulary.ts';
 
 /** A sentence is a decision from this score on. */
 const DECISION_SCORE = 0.75;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
 import { fitOf, isRealQuestion } from './fit.ts';
 import { kindOf } from './headings.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './words/sentences.ts';
 
 /** The sentences that belong under a heading. */
 function under(heading: string, transcript: string): string[] {

@@ -1,6 +1,6 @@
 import { type HeadingKind, saysKind } from './headings.ts';
-import type { Sentence } from './sentences.ts';
-import { stemOf, wordsOf } from './terms.ts';
+import type { Sentence } from './words/sentences.ts';
+import { stemOf, wordsOf } from './words/terms.ts';
 
 /** What belongs under a heading counts so much, an open question more. */
 const FITS = 0.5;

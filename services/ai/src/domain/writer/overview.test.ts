@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
 import { overviewOf } from './overview.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './words/sentences.ts';
 
 const candidatesIn = (lines: readonly string[]) =>
   sentencesOf(inputOf(lines.map((line) => `Anna: ${line}`).join('\n')).segments).map((sentence) => ({

@@ -1,7 +1,7 @@
 import { needsContext } from './context.ts';
 import type { Scored } from './salience.ts';
-import { stemOf, wordsOf } from './terms.ts';
-import { functionWords, stopWords } from './vocabulary.ts';
+import { stemOf, wordsOf } from './words/terms.ts';
+import { functionWords, stopWords } from './words/vocabulary.ts';
 
 /** An overview is about so long, of sentences of so many words. */
 const OVERVIEW_WORDS = 150;

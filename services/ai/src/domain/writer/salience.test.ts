@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
 import { canStandAlone, pickDiverse, scoresOf } from './salience.ts';
-import { sentencesOf } from './sentences.ts';
-import { weightsOf } from './terms.ts';
+import { sentencesOf } from './words/sentences.ts';
+import { weightsOf } from './words/terms.ts';
 
 function standsAlone(said: string): boolean {
   const [sentence] = sentencesOf(inputOf(`A: ${said}`).segments);

@@ -1,8 +1,8 @@
 import nlp from 'compromise/two';
-import type { Sentence } from './sentences.ts';
-import { cosine, type Vector, vectorOf } from './terms.ts';
 import type { Topic } from './topics.ts';
-import { functionWords, shortWords } from './vocabulary.ts';
+import type { Sentence } from './words/sentences.ts';
+import { cosine, type Vector, vectorOf } from './words/terms.ts';
+import { functionWords, shortWords } from './words/vocabulary.ts';
 
 const SUBSTANCE =
   /\b(?:because|so that|in order to|main|biggest|key|problems?|issues?|concerns?|concerned|important|needs?|should|must|suggest\w*|propos\w+|recommend\w*|plan\w*|costs?|price\w*|budget|risks?|deadline|target\w*|goal\w*|results?|found|shows?|showed|increas\w+|decreas\w+|reduc\w+|per ?cent|percent|decid\w+|decision|agree\w*|instead|rather than|prefer\w*|requir\w+|support\w*|chang\w+|improv\w+|design\w*|develop\w*|provid\w+|ensur\w+|focus\w*|purpose|aim|means that|different from|compared)\b/gi;

@@ -2,10 +2,10 @@ import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputOf, planning } from '../../../test/transcripts.ts';
-import { speakerNames } from './names.ts';
-import { phrasesOf } from './phrases.ts';
-import { sentencesOf } from './sentences.ts';
 import { titleOf } from './title.ts';
+import { speakerNames } from './words/names.ts';
+import { phrasesOf } from './words/phrases.ts';
+import { sentencesOf } from './words/sentences.ts';
 
 function titleFor(transcript: string): string {
   const { segments, speakers } = inputOf(transcript);

@@ -1,10 +1,10 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import type { Speaker } from '../draft.ts';
-import { overlaps, type Phrase } from './phrases.ts';
-import type { Sentence } from './sentences.ts';
-import { shortName } from './short-name.ts';
-import { stemOf } from './terms.ts';
-import { functionWords } from './vocabulary.ts';
+import { overlaps, type Phrase } from './words/phrases.ts';
+import type { Sentence } from './words/sentences.ts';
+import { shortName } from './words/short-name.ts';
+import { stemOf } from './words/terms.ts';
+import { functionWords } from './words/vocabulary.ts';
 
 /** Where a meeting says what it is (sentences from its start). */
 const OPENING_SENTENCES = 40;

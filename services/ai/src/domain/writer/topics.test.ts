@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/transcripts.ts';
-import { sentencesOf } from './sentences.ts';
-import { weightsOf } from './terms.ts';
 import { topicsOf } from './topics.ts';
+import { sentencesOf } from './words/sentences.ts';
+import { weightsOf } from './words/terms.ts';
 
 const roof = [
   'The roof of the warehouse leaks near the gate.',

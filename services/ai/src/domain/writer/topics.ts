@@ -1,5 +1,5 @@
-import type { Sentence } from './sentences.ts';
-import { cosine, type Vector, vectorOf } from './terms.ts';
+import type { Sentence } from './words/sentences.ts';
+import { cosine, type Vector, vectorOf } from './words/terms.ts';
 
 /** A stretch of the meeting about one thing: sentences `from` to `to`, both included. */
 export type Topic = { readonly from: number; readonly to: number };

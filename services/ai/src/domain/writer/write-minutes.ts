@@ -1,25 +1,25 @@
 import type { Brief, Draft, Evidence, Line, Section, Segment, WriterInput } from '../draft.ts';
 import { coverageOf, emptyDraft } from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { actionsOf, type FoundAction, isTidySpeech, type Room } from './actions.ts';
+import { actionsOf, type FoundAction, isTidySpeech, type Room } from './actions/actions.ts';
+import { evidenceThrough } from './actions/citations.ts';
+import { type Judge, judgementOf } from './actions/judge.ts';
 import { attendeeLines } from './attendees.ts';
-import { evidenceThrough } from './citations.ts';
 import { inContext, needsContext } from './context.ts';
-import { datesSaid, readableDate } from './dates.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { fitOf, isRealQuestion } from './fit.ts';
 import { type HeadingKind, kindOf } from './headings.ts';
-import { type Judge, judgementOf } from './judge.ts';
-import { languageOf } from './language.ts';
-import { speakerNames } from './names.ts';
 import { overviewOf } from './overview.ts';
-import { type Phrase, phrasesOf } from './phrases.ts';
 import { pickDiverse, type Scored, scoresOf } from './salience.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
-import { shortName } from './short-name.ts';
-import { vectorOf, weightsOf, wordsOf } from './terms.ts';
 import { distinct, titleOf } from './title.ts';
 import { type Topic, topicsOf } from './topics.ts';
+import { datesSaid, readableDate } from './words/dates.ts';
+import { languageOf } from './words/language.ts';
+import { speakerNames } from './words/names.ts';
+import { type Phrase, phrasesOf } from './words/phrases.ts';
+import { type Sentence, sentencesOf } from './words/sentences.ts';
+import { shortName } from './words/short-name.ts';
+import { vectorOf, weightsOf, wordsOf } from './words/terms.ts';
 
 /** Lines a topic, a heading of another kind, and decisions. */
 const LINES_PER_TOPIC = { min: 2, max: 3, only: 6 } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Judge } from '../../domain/writer/judge.ts';
-import { BUCKETS } from '../../domain/writer/utterance-features.ts';
+import type { Judge } from '../../domain/writer/actions/judge.ts';
+import { BUCKETS } from '../../domain/writer/actions/utterance-features.ts';
 
 const forEachBucket = (values: { readonly length: number }): boolean => values.length === BUCKETS;
 const rarity = z

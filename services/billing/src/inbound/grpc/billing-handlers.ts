@@ -1,8 +1,8 @@
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { INCLUDED_ACCOUNTS } from '../../domain/limits.ts';
 import { plans } from '../../domain/plans.ts';
 import { formatPounds, priceInPence } from '../../domain/price.ts';
+import { INCLUDED_ACCOUNTS } from '../../limits.ts';
 
 /** Prices are public, so the gateway may ask before anybody has signed in. */
 const anybody = { actor: 'read', services: ['gateway'] } as const;

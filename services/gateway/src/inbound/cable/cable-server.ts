@@ -17,7 +17,7 @@ import {
   CABLE_SOCKETS_PER_SESSION,
 } from '../../limits.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import type { SessionCookieJar } from '../http/session-cookies.ts';
+import type { SessionCookieJar } from '../http/requests/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { type Connection, createConnection } from './connection.ts';
 import type { Topics } from './topics.ts';

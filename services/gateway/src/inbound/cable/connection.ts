@@ -11,7 +11,7 @@ import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
 import type { Person } from '../../domain/session.ts';
 import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS } from '../../limits.ts';
-import { actorOf } from '../http/identify.ts';
+import { actorOf } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
 import { createAllowance } from './command-allowance.ts';
 import type { Subscriber, Topics } from './topics.ts';

@@ -4,15 +4,15 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AnswerMemory, RateLimits, SessionRule } from '../../app/ports.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './forgery-checks.ts';
-import type { Asker } from './identify.ts';
-import { neverStored } from './never-stored.ts';
-import { prefersPage } from './page-or-data.ts';
-import { answerOnce, requestKeyOf } from './repeated-requests.ts';
-import { bodyKindOf, readBody } from './request-body.ts';
-import { requestIdOf } from './request-id.ts';
+import { prefersPage } from './pages/page-or-data.ts';
+import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/forgery-checks.ts';
+import type { Asker } from './requests/identify.ts';
+import { neverStored } from './requests/never-stored.ts';
+import { answerOnce, requestKeyOf } from './requests/repeated-requests.ts';
+import { bodyKindOf, readBody } from './requests/request-body.ts';
+import { requestIdOf } from './requests/request-id.ts';
+import type { SessionCookieJar } from './requests/session-cookies.ts';
 import type { PersonContext, RequestContext, Route, RouteAccess, RouteAnswer } from './route.ts';
-import type { SessionCookieJar } from './session-cookies.ts';
 
 /** What every request passes before its handler. */
 export type Gate = {

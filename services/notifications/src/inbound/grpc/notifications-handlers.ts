@@ -3,10 +3,10 @@ import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifi
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit, type Stored } from '@minutehand/service-kit/store';
-import { DEVELOPMENT_MAILS } from '../../app/limits.ts';
 import { getNotification, listNotifications, markNotifications } from '../../app/notifications.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
+import { DEVELOPMENT_MAILS } from '../../limits.ts';
 
 function present(notification: Stored<Notification>): proto.Notification {
   const { id, accountId, kind, title, body, url, createdAt, seen, read } = notification;

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { createTransport } from 'nodemailer';
-import { SMTP_TIMEOUT_MS } from '../../app/limits.ts';
 import type { MailTransport } from '../../app/ports.ts';
+import { SMTP_TIMEOUT_MS } from '../../limits.ts';
 
 /**
  * Mail by SMTP. `url` is smtp:// or smtps://, with user and password if the server wants them. A server that does not answer is

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { BlobStorage } from '../../app/ports.ts';
-import { S3_CONNECT_TIMEOUT_MS, S3_REQUEST_TIMEOUT_MS } from './limits.ts';
+import { S3_CONNECT_TIMEOUT_MS, S3_REQUEST_TIMEOUT_MS } from '../../limits.ts';
 
 export type S3Settings = {
   bucket: string;

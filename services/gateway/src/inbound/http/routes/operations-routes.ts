@@ -1,7 +1,7 @@
 import { healthAnswerSchema } from '@minutehand/contracts/http/health';
 import { type Checks, readinessOf } from '@minutehand/service-kit/health';
 import { z } from 'zod';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../pages/openapi.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const publicly = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;

@@ -1,0 +1,20 @@
+import { inRoot } from '../paths.ts';
+import { boundariesCheck } from './boundaries.ts';
+import { houseCheck } from './house-check.ts';
+import { generatedCodeCheck, protoImage } from './proto-files.ts';
+import { type Check, commandCheck } from './run-checks.ts';
+
+const proto = inRoot('proto');
+
+/** What `make lint` asks, slowest first. */
+export const lintChecks: readonly Check[] = [
+  boundariesCheck,
+  commandCheck('dead code (knip)', 'knip', ['--no-progress', '--no-config-hints']),
+  commandCheck('types (services, tests, scripts)', 'tsc', ['-p', 'tsconfig.json']),
+  commandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
+  commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
+  houseCheck,
+  commandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
+  commandCheck('proto keeps its promises (buf breaking)', 'buf', ['breaking', '--against', protoImage], { cwd: proto }),
+  generatedCodeCheck,
+];

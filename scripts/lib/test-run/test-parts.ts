@@ -1,0 +1,71 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { lintChecks } from '../checks/checks.ts';
+import { runChecks } from '../checks/run-checks.ts';
+import { inRoot } from '../paths.ts';
+import { runCommand } from '../run-command.ts';
+import { findChromium } from './test-programs.ts';
+import { parsePlaywrightReport, parseVitestReport, type Report, type Tally, tallyOf } from './test-reports.ts';
+
+/** A part of `make test`. */
+export type TestPart = { readonly name: string; readonly run: () => Promise<Tally> };
+
+const reports = inRoot('.cache', 'test-reports');
+
+async function runReported(
+  name: string,
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  parse: (report: string) => Report,
+): Promise<Tally> {
+  const file = reportFile(name);
+  await mkdir(reports, { recursive: true });
+  await rm(file, { force: true });
+  const { code } = await runCommand(program, args, { isShown: true, env });
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return tallyOf(text === undefined ? undefined : parse(text), code);
+}
+
+function reportFile(name: string): string {
+  return inRoot('.cache', 'test-reports', `${name}.json`);
+}
+
+function vitestPart(title: string, projects: readonly string[]): TestPart {
+  const name = title.replaceAll(' ', '-');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
+  const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters];
+  return { name: title, run: () => runReported(name, 'vitest', args, {}, parseVitestReport) };
+}
+
+export const lintPart: TestPart = {
+  name: 'lint',
+  run: async () => {
+    const results = await runChecks(lintChecks);
+    const faults = results
+      .filter((result) => result.faults)
+      .map(({ name, faults }) => ({ title: name, message: faults }));
+    return { passed: results.length - faults.length, failed: faults.length, faults };
+  },
+};
+
+export const unitPart = vitestPart('unit and component', ['node', 'web']);
+
+/** The whole product from outside, through the real gateway. */
+export const contractPart = vitestPart('contract', ['contract']);
+
+/** The whole product with a process, a dependency or a message gone wrong; takes long. */
+export const faultsPart = vitestPart('faults', ['faults']);
+
+/** The whole product in a browser. */
+export const endToEndPart: TestPart = {
+  name: 'end to end',
+  run: async () => {
+    const name = 'end-to-end';
+    const env = {
+      CHROMIUM: await findChromium((line) => console.log(line)),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name),
+    };
+    const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+    return runReported(name, 'playwright', args, env, parsePlaywrightReport);
+  },
+};

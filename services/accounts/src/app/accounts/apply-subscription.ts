@@ -1,0 +1,15 @@
+import { inAccount } from '../access-tokens/scopes.ts';
+import type { Ports } from '../ports.ts';
+
+/** Older news than what is known is ignored. A subscription decides how many people an account may have. Members beyond a lower limit stay; nobody more can join. */
+export async function applySubscription(
+  { accounts }: Pick<Ports, 'accounts'>,
+  change: { accountId: string; accountLimit: number; version: number },
+): Promise<void> {
+  const { accountId, accountLimit, version } = change;
+  await accounts.update(inAccount(accountId), accountId, (before) =>
+    before.subscriptionVersion >= version
+      ? undefined
+      : { document: { ...before, accountLimit, subscriptionVersion: version } },
+  );
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { memberOf } from '../../domain/account.ts';
+import { PEOPLE_PER_LOOKUP } from '../../limits.ts';
+import { inAccount, usersScope } from '../access-tokens/scopes.ts';
+import type { Ports } from '../ports.ts';
+
+export type Person = { userId: string; name: string; email: string; role: string; timeZone: string };
+
+/** Names and addresses of members of an account; others are left out. */
+export async function getPeople(
+  ports: Pick<Ports, 'accounts' | 'users'>,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<Person[]> {
+  if (userIds.length > PEOPLE_PER_LOOKUP) {
+    throw new AppError('platform.malformed', { message: `Ask for at most ${PEOPLE_PER_LOOKUP} people at a time.` });
+  }
+  const account = await ports.accounts.find(inAccount(accountId), accountId);
+  if (!account) return [];
+  const asked = userIds.filter((id) => account.memberIds.includes(id));
+  const users = await ports.users.findMany(usersScope, asked);
+  return users.map(({ id, name, email, timeZone }) => ({
+    userId: id,
+    name,
+    email,
+    timeZone,
+    role: memberOf(account, id)?.role ?? 'member',
+  }));
+}

@@ -1,0 +1,71 @@
+import { type SpeakerNames, speakerNamed } from '../words/names.ts';
+import type { Sentence } from '../words/sentences.ts';
+import { accepts, saysYes, takesIt, welcomes } from './action-cues.ts';
+import type { Room } from './actions.ts';
+
+/** How far down the answer to a request is looked for, and somebody who takes a task that looks for one (sentences). */
+const ANSWER_WITHIN = 3;
+const VOLUNTEER_WITHIN = 4;
+
+/** Who is to do something, and the sentence in which they say yes. */
+export type Addressee = { readonly speakerId: string; readonly answer?: Sentence };
+
+/** Whom "you" means: the one who is named, the only other one in the room, or the one who says yes at once. */
+export function addresseeOf(room: Room, sentence: Sentence): Addressee | undefined {
+  if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
+    return undefined;
+  const named = vocativeIn(sentence.text, room.names);
+  const answer = nextOther(room, sentence, ANSWER_WITHIN);
+  if (named !== undefined && named !== sentence.speakerId) {
+    const isTheirs = answer?.speakerId === named && (says(accepts, answer) || says(saysYes, answer));
+    return isTheirs ? { speakerId: named, answer } : { speakerId: named };
+  }
+  if (answer !== undefined && answer.speakerId !== '' && says(accepts, answer))
+    return { speakerId: answer.speakerId, answer };
+  const other = otherOfTwo(room, sentence.speakerId);
+  if (other === undefined) return undefined;
+  return answer !== undefined && says(saysYes, answer) ? { speakerId: other, answer } : { speakerId: other };
+}
+
+/** The only other voice in the room. */
+export function otherOfTwo({ segments }: Room, speakerId: string): string | undefined {
+  const voices = new Set(segments.map((segment) => segment.speakerId));
+  return voices.size === 2 && !voices.has('') ? [...voices].find((id) => id !== speakerId) : undefined;
+}
+
+/** Who takes a task that looked for somebody. */
+export function volunteerFor({ sentences }: Room, sentence: Sentence): Addressee | undefined {
+  const answer = sentences
+    .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_WITHIN)
+    .find((one) => one.speakerId !== '' && says(takesIt, one));
+  return answer === undefined ? undefined : { speakerId: answer.speakerId, answer };
+}
+
+/** True when an offer is taken up at once by somebody else. */
+export function isWelcome(room: Room, sentence: Sentence): boolean {
+  const answer = nextOther(room, sentence, 2);
+  return answer !== undefined && says(welcomes, answer);
+}
+
+/** The speaker whose name opens or closes a sentence, or stands before "can you". */
+export function vocativeIn(text: string, names: SpeakerNames): string | undefined {
+  const start = /^((?:\p{L}|['’. -])+?),/u.exec(text)?.[1];
+  const end = /,\s*((?:\p{L}|['’. -])+?)[.?!]*$/u.exec(text)?.[1];
+  const beforeCue = /\b(\p{Lu}[\p{L}’-]+),? (?:can|could|would|will) you\b/u.exec(text)?.[1];
+  const beforePlea = /^(\p{Lu}[\p{L}’-]+) please\b/u.exec(text)?.[1];
+  for (const name of [start, end, beforeCue, beforePlea]) {
+    const speakerId = name === undefined ? undefined : speakerNamed(name, names);
+    if (speakerId !== undefined) return speakerId;
+  }
+  return undefined;
+}
+
+/** What the next other voice says first. */
+function nextOther({ sentences }: Room, { index, speakerId }: Sentence, within: number): Sentence | undefined {
+  const answer = sentences
+    .slice(index + 1, index + 1 + within)
+    .find((one) => one.speakerId !== speakerId && one.speakerId !== '');
+  return answer;
+}
+
+const says = (pattern: RegExp, { text, quote }: Sentence): boolean => pattern.test(text) || pattern.test(quote);

@@ -1,0 +1,248 @@
+import nlp from 'compromise/two';
+import { cleanText } from '../words/clean.ts';
+import { isPersonName, speakerNamed } from '../words/names.ts';
+import type { Sentence } from '../words/sentences.ts';
+import { shortName } from '../words/short-name.ts';
+import { plainVerb } from './action-cues.ts';
+import { otherOfTwo, vocativeIn } from './action-owners.ts';
+import type { Room } from './actions.ts';
+
+/** An item's words. */
+const WORDS_MAX = 32;
+/** How far back what "it" means is looked for (sentences), and the fewest words of one that says something. */
+const ANTECEDENT_WITHIN = 2;
+const ANTECEDENT_WORDS = 4;
+
+/** The verb phrase of one clause, cleaned. */
+export function phraseOf(what: string): string {
+  const clause = what
+    .replace(/[.?!]+["'”’)]*$/u, '')
+    .replace(
+      /^.*\b(?:I|we|you) (?:have to|will|need to) (?=\p{Ll})(?<!\b(?:what|and|that|because|if|so|as|which|how|whatever|everything|all|where|when) (?:I|we|you) (?:have to|will|need to) )/u,
+      '',
+    )
+    .replace(/(?<=\p{Ll}{3})[.?!]\s+(?=\p{Lu}).*$/u, '')
+    .split(
+      /;| and you(?:'ll| will)\b| and I(?:'ll| will|'m|'ve)\b|,? and (?:if|of course)\b|, (?:i|we|you|they|he|she|it|that)(?:'ve|'re|'ll|'m|'s|'d| have| are| will| is)\b|,? (?:because|but|although|even though|whereas)\b|, (?:so|which|who|where|and (?:then )?(?:i|we|you|he|she|they|it|that|this)\b|right|okay|yeah|if that|you know|isn't|will you|would you|can you)\b/i,
+    )[0];
+  const words = (clause ?? '').split(' ');
+  const short =
+    words.length <= WORDS_MAX
+      ? words.join(' ')
+      : words
+          .slice(0, WORDS_MAX)
+          .join(' ')
+          .replace(/[,;]?[^,;]*$/, '');
+  return plainVerb(cleanText(short)).replace(/[,;:\s]+$/, '');
+}
+
+/** Without the name of who is spoken to at its end, and "please". */
+export function withoutAddress(what: string, { names }: Room): string {
+  const plain = what.replace(/,? please$/i, '');
+  const [, before = '', name = ''] = /^(.*),\s*((?:\p{L}|['’. -])+)$/u.exec(plain) ?? [];
+  return name !== '' && speakerNamed(name, names) !== undefined ? before : plain;
+}
+
+type Doing = { readonly ownerId: string; readonly isSpeakers: boolean };
+
+/** "me" and "you" become names where another is meant than the owner, "my" and "your" become "their" where the owner is. */
+export function inOwnWords(room: Room, sentence: Sentence, what: string, { ownerId, isSpeakers }: Doing): string {
+  const nameOf = (id: string | undefined) => {
+    const speaker = room.speakers.find((one) => one.id === id);
+    return speaker === undefined ? undefined : shortName(speaker.name);
+  };
+  if (isSpeakers && ownerId === sentence.speakerId) {
+    const said = what
+      .replace(/\b(?:all of you|you all|you guys|both of you|you both)\b/gi, 'everyone')
+      .replace(/\bmy\b/gi, 'their')
+      .replace(/\bI'm\b/g, "they're")
+      .replace(/\bI am\b/g, 'they are')
+      .replace(/\bI was\b/g, 'they were')
+      .replace(/\bI(?='(?:ve|ll|d)\b| )/g, 'they');
+    return spokenTo(said, nameOf(listenerOf(room, sentence)));
+  }
+  const spoken =
+    ownerId === ''
+      ? what
+      : what
+          .replace(/\byour\b/gi, 'their')
+          .replace(
+            /\byou(?='(?:ve|ll|d|re)\b| (?:need|have|find|found|think|want|can|like|know|get|got|are|were|did|do|will|see|made)\b)/gi,
+            'they',
+          );
+  const asker = nameOf(sentence.speakerId);
+  if (asker === undefined) return spoken;
+  return spoken
+    .replace(/\bme\b/g, asker)
+    .replace(/\bmy\b/g, `${asker}'s`)
+    .replace(/\bI (?=(?:sent|gave|made|said|wrote|did|had|took|showed|asked|mentioned|\p{Ll}{3,}ed)\b)/gu, `${asker} `);
+}
+
+/** Whom a speaker who promises something speaks to: who is named, the only other one, who just asked. */
+function listenerOf(room: Room, sentence: Sentence): string | undefined {
+  const known = vocativeIn(sentence.text, room.names) ?? otherOfTwo(room, sentence.speakerId);
+  if (known !== undefined) return known;
+  let at = sentence.index - 1;
+  while (room.sentences[at]?.speakerId === sentence.speakerId) at -= 1;
+  const before = room.sentences[at];
+  return before?.isQuestion === true && sentence.index - at <= 2 && before.speakerId !== ''
+    ? before.speakerId
+    : undefined;
+}
+
+function spokenTo(said: string, listener: string | undefined): string {
+  if (listener === undefined) {
+    return said
+      .replace(/,? and let you know$/i, '')
+      .replace(/\b(?:yours|your)\b/gi, 'their')
+      .replace(/\byou\b/gi, 'the others');
+  }
+  return said
+    .replace(/\byour\b/gi, `${listener}'s`)
+    .replace(/\byou(?='(?:ve|ll|d|re)\b| (?:need|have|want|can|like|asked|are|were|did|will)\b)/gi, 'they')
+    .replace(/\byou\b/gi, listener);
+}
+
+/** A task whose object was named before: with its name, and the sentence that says it. */
+export type Named = { readonly what: string; readonly from: Sentence };
+
+const POINTING =
+  /^(?<verb>\p{Ll}+(?: (?:on|into|up|out|to|with|back|for|at|over|through|about))?) (?<it>it|them|this|that|those|these)(?= (?!(?:is|are|was|were|we|you|i|they|he|she|it)\b)|$)/iu;
+
+const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/;
+
+/** Done to people: who "them" is no list of things says. */
+const TO_PEOPLE =
+  /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
+
+/** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
+export function withAntecedent(room: Room, sentence: Sentence, what: string, before = ''): Named | undefined {
+  const match = POINTING.exec(what);
+  const { verb = '', it = '' } = match?.groups ?? {};
+  if (match === null) return undefined;
+  const many = /^(?:them|those|these)$/i.test(it);
+  if (many && TO_PEOPLE.test(verb)) return undefined;
+  // "I've got a draft for that, I'll send it": said in the same breath.
+  const [here, ...others] = thingsIn(before, 'their').filter(({ isPlural }) => isPlural === many);
+  if (here !== undefined && others.length === 0 && !many && !PERSONAL_PLAN.test(before))
+    return { what: `${verb} ${here.text}${what.slice(match[0].length)}`, from: sentence };
+  for (let back = 1; back <= ANTECEDENT_WITHIN; back++) {
+    const from = room.sentences[sentence.index - back];
+    if (from === undefined) return undefined;
+    if (from.words.length < ANTECEDENT_WORDS) continue;
+    // "I'll visit them. Can you arrange that?": all of it, no thing in it.
+    if (/^th(?:at|is)$/i.test(it) && PERSONAL_PLAN.test(from.text)) return undefined;
+    const things = thingsIn(
+      from.text,
+      from.speakerId === sentence.speakerId ? 'their' : ownersWord(room, from.speakerId),
+    );
+    const fitting = things.filter((thing) => thing.isPlural === many);
+    // One thing is never "them", though several may be "it".
+    const only = fitting.length === 1 ? fitting[0] : things.length === 1 && !many ? things[0] : undefined;
+    if (only === undefined) return undefined;
+    return { what: `${verb} ${only.text}${what.slice(match[0].length)}`, from };
+  }
+  return undefined;
+}
+
+const ENDS_IN_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
+
+/** "Ask her for a schedule" with her name, where only one person was named before. */
+export function withPerson(room: Room, sentence: Sentence, what: string): Named | undefined {
+  const match = PERSON.exec(what);
+  if (match === null) return undefined;
+  for (let back = 1; back <= PERSON_WITHIN; back++) {
+    const from = room.sentences[sentence.index - back];
+    if (from === undefined) return undefined;
+    const own = shortName(room.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
+    const people = new Set(
+      [...from.text.matchAll(CAPITALISED)]
+        .filter(({ 0: name, index }) => isSomebody(room, name, index === 0) && name !== own)
+        .map(([name]) => name),
+    );
+    const [name] = people;
+    if (name !== undefined) return people.size === 1 ? { what: what.replace(PERSON, name), from } : undefined;
+  }
+  return undefined;
+}
+
+/** Not "her list", which is a thing of hers. */
+const PERSON =
+  /\bhim\b|\bher\b(?=$|,| (?:for|to|about|whether|if|on|by|at|in|that|today|tomorrow|this|next|and|again|how|what|when)\b)/i;
+const PERSON_WITHIN = 6;
+const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
+
+/** Somebody's name, of a speaker or not; a name that no list has is one where nothing else is. */
+function isSomebody({ names }: Room, name: string, isFirst: boolean): boolean {
+  if (speakerNamed(name, names) !== undefined || isPersonName(name)) return true;
+  return (
+    !isFirst &&
+    !/^(?:I|Mr|Mrs|Ms|Dr)\b/.test(name) &&
+    !nlp(name).has('(#Place|#Organization|#Date|#Month|#WeekDay|#Acronym|#Pronoun)')
+  );
+}
+
+/** What "about that" or "merge it" is about, as it was said just before. */
+export function toldBefore(
+  room: Room,
+  sentence: Sentence,
+  what: string,
+): { readonly text: string; readonly from: Sentence } | undefined {
+  if (!(POINTING.test(what) || POINTS_AT.test(what) || PERSON.test(what) || NOTHING_FOUND_OUT.test(what)))
+    return undefined;
+  for (let back = 1; back <= TOLD_WITHIN; back++) {
+    const from = room.sentences[sentence.index - back];
+    if (from === undefined) return undefined;
+    const { words, stems, isCut, text } = from;
+    if (words.length < ANTECEDENT_WORDS || stems.length < 2 || SAYS_GO_ON.test(text)) continue;
+    if (isCut || words.length > TOLD_WORDS) return undefined;
+    const speaker = room.speakers.find(({ id }) => id === from.speakerId);
+    const said = text.replace(/[.!…]+$/u, '');
+    return { text: speaker === undefined ? said : `${shortName(speaker.name)}: ${said}`, from };
+  }
+  return undefined;
+}
+
+const POINTS_AT =
+  /^\p{Ll}+ (?:you|him|her|them|me|us|everyone|\p{Lu}\p{Ll}+) (?:it|that|this|those|these)\b(?! \p{Ll}{3,}s?\b(?<!today|tomorrow|next|this|over|again))|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)\b(?! (?:\p{Ll}+ )?(?:is|are|was|were|we|you|i|they|\p{Ll}+s?)\b)|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)(?= (?:right|today|tomorrow|by|before|after|on|next|this|again|as)\b|$)/iu;
+const NOTHING_FOUND_OUT =
+  /^(?:find out|check|ask around|have a look|get back to \p{L}+)(?: and \p{L}+ \p{L}+)?(?: (?:by|on|before|until|tomorrow|today|this|next)\b.*)?$/iu;
+const TOLD_WORDS = 25;
+const TOLD_WITHIN = 3;
+/** "Please do, …", "that would be great". */
+const SAYS_GO_ON =
+  /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
+
+/** Whose "my" things of somebody else are. */
+function ownersWord({ speakers }: Room, id: string): string {
+  const owner = speakers.find((one) => one.id === id);
+  return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
+}
+
+/** Noun phrases with an article, "the list of the members" as one: what can be spoken of as "it". `mine` is whose "my" is. */
+function thingsIn(text: string, mine: string): { readonly text: string; readonly isPlural: boolean }[] {
+  const heads: string[] = nlp(text)
+    .match('(the|a|an|our|their|his|her|my) (#Adjective|#Noun|#Gerund|#Value)+')
+    .not('#Pronoun')
+    .out('array');
+  const found: { text: string; isPlural: boolean }[] = [];
+  let end = 0;
+  for (const phrase of heads.map((head) => head.replace(ENDS_IN_TIME, '').replace(/[^\p{L}\p{N}]+$/u, ''))) {
+    if (!phrase.includes(' ')) continue;
+    const at = text.indexOf(phrase, end);
+    if (at < 0) continue;
+    const before = found.at(-1);
+    const between = text.slice(end, at);
+    end = at + phrase.length;
+    if (before !== undefined && /^ (?:of|for|from|in|with) $/.test(between)) {
+      before.text += between + phrase;
+      continue;
+    }
+    const plain = phrase
+      .replace(/^(?:a|an|the) /i, 'the ')
+      .replace(/^(?:his|her) /i, 'their ')
+      .replace(/^my /i, `${mine} `);
+    found.push({ text: plain, isPlural: nlp(phrase).has('#Plural') || /[^s]s$/.test(phrase) });
+  }
+  return found;
+}

@@ -1,0 +1,273 @@
+import type { Brief, ProposedActionItem, Segment, Speaker } from '../../draft.ts';
+import { asSentence, isCutOff } from '../words/clean.ts';
+import { datesSaid, type SaidDate } from '../words/dates.ts';
+import type { SpeakerNames } from '../words/names.ts';
+import { partOf, type Sentence } from '../words/sentences.ts';
+import { cosine, stemOf, stemsOf, vectorOf, wordsOf } from '../words/terms.ts';
+import { hesitations } from '../words/vocabulary.ts';
+import { asksWhen, hypothetical, inTheRoom, later, saysYes, strongVerb } from './action-cues.ts';
+import { type Addressee, addresseeOf } from './action-owners.ts';
+import { inOwnWords, phraseOf, toldBefore, withAntecedent, withoutAddress, withPerson } from './action-words.ts';
+import { evidenceFor, evidenceThrough, type Margins, marginsOf, withNeighbours } from './citations.ts';
+import type { Judgement } from './judge.ts';
+import { type Cue, cueIn, type NamePatterns, patternsOf, promises, type TidyRoom } from './task-cues.ts';
+
+/** Items of a meeting, and the score from which a sentence is one. */
+const ACTIONS_MAX = 8;
+const ACTION_SCORE = 1.3;
+/** What is clearly said to be done counts more where the judge thinks so too. */
+const LIKELY_SCORE = 2;
+/** What a yes counts, and a promise where people speak without hesitating. */
+const YES_SCORE = 0.3;
+const PROMISE_SCORE = 0.4;
+/** Of a hundred words at most so many are hesitations, or so few in all: somebody, or something, tidied the words up. */
+const HESITATIONS_PER_CENT = 2;
+const HESITATIONS_FEW = 2;
+/** How alike two items may be. */
+const LIKENESS_MAX = 0.55;
+/** "Arrange that": nobody who was not there knows what. "I'll do mine later": said to be left in peace. */
+const NAMES_NOTHING =
+  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
+/** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
+const PREPARES_PAPERS =
+  /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
+/** What is left of a task without its verb and without these says nothing: "do a better job by Friday". */
+const SAYS_LITTLE = new Set(
+  'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
+    .split(' ')
+    .map(stemOf),
+);
+/** "You'll get instructions": nothing to be done. "Can everyone add …": for all. */
+const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
+const TO_ALL =
+  /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
+/** How far down the day of a promise is asked for, and the answer to that (sentences). */
+const DAY_WITHIN = 5;
+const DAY_ANSWER_WITHIN = 3;
+
+export type FoundAction = ProposedActionItem & {
+  readonly sentenceIndex: number;
+  readonly score: number;
+  /** In brackets what "it" or "them" is, in the words said before; empty where the task says it. */
+  readonly about: string;
+  /** The sentences in which somebody says yes to it, and when. */
+  readonly answers: readonly number[];
+};
+
+export type Room = {
+  readonly sentences: readonly Sentence[];
+  readonly segments: readonly Segment[];
+  readonly speakers: readonly Speaker[];
+  readonly names: SpeakerNames;
+  readonly brief: Brief;
+  /** None where the words can't be judged. */
+  readonly judgement: Judgement | undefined;
+};
+
+/** Commitments and requests of a meeting, the surest at most, in the order they were said. */
+export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): FoundAction[] {
+  const patterns = patternsOf(room.names);
+  const margins = room.judgement && marginsOf(room.judgement, room.sentences);
+  const isTidy = isTidySpeech(room);
+  const answers = new Set<number>();
+  const found = room.sentences.flatMap((sentence) => {
+    if (answers.has(sentence.index)) return [];
+    const here = actionsIn({ ...room, isTidy }, sentence, patterns, margins);
+    // "Sure, I'll mail it on Monday" says the same again.
+    for (const index of here.flatMap((action) => action.answers)) answers.add(index);
+    return here;
+  });
+  found.sort((a, b) => b.score - a.score || a.sentenceIndex - b.sentenceIndex);
+  const kept: FoundAction[] = [];
+  for (const action of found) {
+    const vector = vectorOf(thingsOf(action), weights);
+    const isRepeat = kept.some(
+      (other) =>
+        beginsLike(other, action) ||
+        (!isAnothers(other, action) && cosine(vector, vectorOf(thingsOf(other), weights)) > LIKENESS_MAX),
+    );
+    if (!isRepeat) kept.push(action);
+    if (kept.length === ACTIONS_MAX) break;
+  }
+  const cited = new Set(kept.flatMap(({ evidence }) => evidence.segmentIds));
+  const placeOf = new Map(room.segments.map(({ id }, at) => [id, at]));
+  const place = ({ evidence }: FoundAction): number => placeOf.get(evidence.segmentIds[0] ?? '') ?? 0;
+  return kept
+    .sort((a, b) => a.sentenceIndex - b.sentenceIndex || place(a) - place(b))
+    .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited, margins) }));
+}
+
+/** True where nobody hesitates much: somebody, or something, tidied the words up. */
+export function isTidySpeech({ sentences, segments }: Room): boolean {
+  const words = segments.flatMap(({ text }) => wordsOf(text));
+  const hesitated = words.filter((word) => hesitations.has(word)).length;
+  return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_FEW, (HESITATIONS_PER_CENT / 100) * words.length);
+}
+
+/** What a task is about: everything is sent. */
+const thingsOf = ({ description }: FoundAction): string[] => stemsOf(wordsOf(description).slice(1));
+
+/** Two people each do something of the same kind. */
+const isAnothers = (a: FoundAction, b: FoundAction): boolean =>
+  a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
+
+/** The same task found in two parts of one sentence. */
+const beginsLike = (a: FoundAction, b: FoundAction): boolean =>
+  a.sentenceIndex === b.sentenceIndex &&
+  a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');
+
+/** In a sentence of several segments those that were judged likely are read first, alone or with one next to them. */
+function actionsIn(
+  room: TidyRoom,
+  sentence: Sentence,
+  patterns: NamePatterns,
+  margins: Margins | undefined,
+): FoundAction[] {
+  const { fromSegment, toSegment } = sentence;
+  const { segments } = room;
+  const found: FoundAction[] = [];
+  for (let at = fromSegment; at <= toSegment && fromSegment < toSegment; at++) {
+    const margin = margins?.ofSegment[at] ?? -1;
+    if (margin < 0 || segments[at]?.speakerId !== sentence.speakerId) continue;
+    for (const [from, to] of [
+      [at, at],
+      [at - 1, at],
+      [at, at + 1],
+    ] as const) {
+      if (from < fromSegment || to > toSegment) continue;
+      const part = partOf(sentence, segments, from, to);
+      const action = part.isCut ? undefined : actionIn(room, part, patterns, margins, margin);
+      if (action === undefined) continue;
+      found.push(action);
+      break;
+    }
+  }
+  if (found.length > 0) return found;
+  const action = actionIn(room, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
+  return action === undefined ? [] : [action];
+}
+
+function actionIn(
+  room: TidyRoom,
+  sentence: Sentence,
+  patterns: NamePatterns,
+  margins: Margins | undefined,
+  margin: number,
+): FoundAction | undefined {
+  const isLikely = margin >= 0;
+  const cue = cueIn(room, sentence, patterns, isLikely);
+  if (cue === undefined) return undefined;
+  const said = withoutAddress(phraseOf(cue.what), room);
+  const named = room.isTidy
+    ? (withAntecedent(room, sentence, said, cue.before) ?? withPerson(room, sentence, said))
+    : undefined;
+  const asked = named?.what ?? said;
+  const told = room.isTidy ? toldBefore(room, sentence, asked) : undefined;
+  const stems = stemsOf(wordsOf(asked));
+  const isPaper = room.isTidy && PREPARES_PAPERS.test(asked);
+  const isShort = isLikely || isPaper || told !== undefined || named !== undefined || cue.owner.kind === 'volunteer';
+  if (stems.length < (isShort ? 1 : 2) || inTheRoom.test(asked) || isCutOff(asked)) return undefined;
+  if (
+    (told === undefined && NAMES_NOTHING.test(asked)) ||
+    (!isPaper && told === undefined && saysLittle(asked)) ||
+    /\bif$/i.test(cue.before.trim())
+  )
+    return undefined;
+  const addressed =
+    cue.owner.kind === 'addressee'
+      ? addresseeOf(room, sentence)
+      : cue.owner.kind === 'volunteer'
+        ? cue.owner
+        : undefined;
+  const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(room, sentence, asked, cue, addressed);
+  const what = not === undefined ? asked : withoutDay(asked, not);
+  if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
+  const place = sentence.index / Math.max(1, room.sentences.length - 1);
+  let score = cue.base + (strongVerb.test(what) ? 0.5 : 0);
+  if (due !== undefined) score += 0.5;
+  if (later.test(sentence.text)) score += 0.3;
+  if (addressed !== undefined) score += 0.3;
+  if (addressed?.answer !== undefined) score += YES_SCORE;
+  score += place > 0.88 ? 0.4 : place > 0.7 ? 0.15 : 0;
+  if (stems.length > 3) score += 0.1;
+  if (hypothetical.test(sentence.text)) score -= 0.6;
+  if (told === undefined && !(room.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
+  if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
+  if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
+  if (room.isTidy && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
+  // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
+  if (isLikely) score = Math.max(0, score) + LIKELY_SCORE + margin;
+  if (score < ACTION_SCORE) return undefined;
+  const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
+  const isSpeakers = cue.owner.kind === 'speaker';
+  const helped = cue.helper === undefined ? what : `${what} with ${cue.helper}`;
+  const own = inOwnWords(room, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
+  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && TO_ALL.test(sentence.text);
+  const description = isForAll ? `everyone to ${own}` : own;
+  const from = told?.from ?? named?.from;
+  return {
+    sentenceIndex: sentence.index,
+    score,
+    description: asSentence(description).replace(/\.$/, ''),
+    ownerSpeakerId,
+    ownerName: cue.owner.kind === 'name' ? cue.owner.name : '',
+    dueDate: due?.date ?? '',
+    evidence:
+      from === undefined
+        ? evidenceFor(room, sentence, saidIn, due === undefined ? what : undefined, margins)
+        : evidenceThrough(room, from, saidIn),
+    about: told === undefined ? '' : ` (${told.text})`,
+    answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, saidIn.index])],
+  };
+}
+
+/** Nothing but a verb and a day. */
+function saysLittle(what: string): boolean {
+  const [verb = '', ...rest] = wordsOf(what);
+  const content = stemsOf(rest).filter((stem) => stem !== stemOf(verb) && !SAYS_LITTLE.has(stem));
+  return content.length === 0 && !/\d/.test(what);
+}
+
+/** `not` is the day that was asked for where a later one was promised. */
+type Day = { readonly due?: SaidDate | undefined; readonly saidIn?: Sentence; readonly not?: SaidDate };
+
+/** The day of a task: said with it, in the answer, or asked for right after ("Can you do that by Friday?"). */
+function dayOf(room: Room, sentence: Sentence, what: string, { before }: Cue, addressed: Addressee | undefined): Day {
+  const { startedAt, timeZone } = room.brief;
+  const dayIn = (text: string) => datesSaid(text, startedAt, timeZone)[0];
+  const asked = dayIn(what) ?? dayIn(before);
+  const promised = addressed?.answer && promisedDay(room, addressed.answer, dayIn);
+  if (asked !== undefined && (promised?.due === undefined || promised.due.date <= asked.date)) return { due: asked };
+  if (promised?.due !== undefined) return { ...promised, ...(asked === undefined ? {} : { not: asked }) };
+  const { index } = addressed?.answer ?? sentence;
+  for (const question of room.sentences.slice(index + 1, index + 1 + DAY_WITHIN)) {
+    if (!question.isQuestion || !asksWhen.test(question.text)) continue;
+    const due = dayIn(question.text);
+    const answer = room.sentences
+      .slice(question.index + 1, question.index + 1 + DAY_ANSWER_WITHIN)
+      .find(({ speakerId }) => speakerId !== question.speakerId);
+    if (due !== undefined && answer !== undefined && saysYes.test(answer.quote)) return { due, saidIn: answer };
+    return {};
+  }
+  return {};
+}
+
+/** The day that who says yes names, in the same breath: "Will do. I should have it by Wednesday." */
+function promisedDay({ sentences }: Room, answer: Sentence, dayIn: (text: string) => SaidDate | undefined): Day {
+  const due = dayIn(answer.text);
+  if (due !== undefined) return { due, saidIn: answer };
+  const next = sentences[answer.index + 1];
+  if (next?.speakerId !== answer.speakerId || next.isQuestion || !POINTS_BACK.test(next.text)) return {};
+  const then = dayIn(next.text);
+  return then === undefined ? {} : { due: then, saidIn: next };
+}
+
+const POINTS_BACK = /\b(?:it|that|this|them|those|these|one)\b/i;
+
+/** "Send the list by Friday" without its day. */
+function withoutDay(what: string, { words }: SaidDate): string {
+  const at = what.indexOf(words);
+  if (at < 0) return what;
+  const before = what.slice(0, at).replace(/,? (?:by|on|until|before|at|for)? ?$/i, '');
+  return `${before}${what.slice(at + words.length)}`.trim();
+}

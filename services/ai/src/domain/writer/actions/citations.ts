@@ -1,0 +1,111 @@
+import type { Evidence, Segment } from '../../draft.ts';
+import { isInterjection, type Sentence } from '../words/sentences.ts';
+import { stemsOf, wordsOf } from '../words/terms.ts';
+import type { Room } from './actions.ts';
+import type { Judgement } from './judge.ts';
+
+/**
+ * From which log odds on something is likely a task: half those of the meeting's third likeliest, for some meetings speak of
+ * tasks more plainly than others, and `offset` below, but never below `least`. So many segments around a likely one need
+ * `lift` less: tasks are spoken of one after the other.
+ */
+const BAR = { offset: -0.7, least: -1.5, rank: 3, lift: 1, around: 4 } as const;
+/** Neighbouring segments are cited too, so many on either side, if they are short (words). */
+const CITED_AROUND = 4;
+const CITED_WORDS = 45;
+/** Somebody is told, or says, to do something. */
+const SAYS_WHO =
+  /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
+
+/** How far above the bar each segment and each sentence is: 0 and more is likely about a task. */
+export type Margins = { readonly ofSegment: readonly number[]; readonly ofSentence: readonly number[] };
+
+export function marginsOf({ ofSegment, ofSentence }: Judgement, sentences: readonly Sentence[]): Margins {
+  const odds = ofSegment.action;
+  const high = odds.toSorted((a, b) => b - a)[BAR.rank - 1] ?? -Infinity;
+  const bar = Math.max(BAR.least, high / 2 + BAR.offset);
+  const isNearLikely = (from: number, to: number): boolean =>
+    [...odds.slice(Math.max(0, from - BAR.around), from), ...odds.slice(to + 1, to + 1 + BAR.around)].some(
+      (other) => other >= bar,
+    );
+  const margin = (own: number, from: number, to: number) => own - bar + (isNearLikely(from, to) ? BAR.lift : 0);
+  return {
+    ofSegment: odds.map((own, at) => margin(own, at, at)),
+    ofSentence: sentences.map(({ index, fromSegment, toSegment }) =>
+      margin(ofSentence.action[index] ?? -Infinity, fromSegment, toSegment),
+    ),
+  };
+}
+
+/** What an item cites: its sentence, to the end of `last`, without what stands around `what` in other segments. */
+export function evidenceFor(
+  { segments }: Room,
+  sentence: Sentence,
+  last: Sentence,
+  what: string | undefined,
+  margins: Margins | undefined,
+): Evidence {
+  let [from, to] = [sentence.fromSegment, last.toSegment];
+  const stems = new Set(stemsOf(wordsOf(what ?? '')));
+  const isNeeded = (at: number): boolean => {
+    const text = segments[at]?.text ?? '';
+    if ((margins?.ofSegment[at] ?? -1) >= 0 || SAYS_WHO.test(text)) return true;
+    return stemsOf(wordsOf(text)).some((stem) => stems.has(stem));
+  };
+  if (what !== undefined && margins !== undefined && sentence === last) {
+    while (from < to && !isNeeded(from)) from += 1;
+    while (to > from && !isNeeded(to)) to -= 1;
+  }
+  const cited = segments.slice(from, to + 1);
+  const isWhole = from === sentence.fromSegment && to === last.toSegment;
+  return {
+    segmentIds: cited.map(({ id }) => id),
+    quote: isWhole ? quoteThrough(cited, sentence, last) : textOf(cited),
+  };
+}
+
+/** All that was said from one sentence to another. */
+export function evidenceThrough({ segments }: Room, first: Sentence, last: Sentence): Evidence {
+  const cited = segments.slice(first.fromSegment, last.toSegment + 1);
+  return { segmentIds: cited.map(({ id }) => id), quote: quoteThrough(cited, first, last) };
+}
+
+/** The evidence with the segments around that are about the same task and that no item cites. */
+export function withNeighbours(
+  { segments }: Room,
+  evidence: Evidence,
+  cited: ReadonlySet<string>,
+  margins: Margins | undefined,
+): Evidence {
+  if (margins === undefined) return evidence;
+  const reach = (start: number, step: 1 | -1): number => {
+    let end = start;
+    for (let at = start + step; Math.abs(at - start) <= CITED_AROUND; at += step) {
+      const segment = segments[at];
+      if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
+      if (wordsOf(segment.text).length > CITED_WORDS) break;
+      if ((margins.ofSegment[at] ?? -1) >= 1) end = at;
+      else if (!isInterjection(segment.text)) break;
+    }
+    return end;
+  };
+  const first = segments.findIndex(({ id }) => id === evidence.segmentIds[0]);
+  const last = first + evidence.segmentIds.length - 1;
+  const [from, to] = [reach(first, -1), reach(last, 1)];
+  if (from === first && to === last) return evidence;
+  const wider = segments.slice(from, to + 1);
+  return { segmentIds: wider.map(({ id }) => id), quote: textOf(wider) };
+}
+
+const textOf = (segments: readonly Segment[]): string =>
+  segments
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+
+function quoteThrough(cited: readonly Segment[], first: Sentence, last: Sentence): string {
+  if (first === last) return first.quote;
+  const text = cited.map((segment) => segment.text).join(' ');
+  const from = text.indexOf(first.quote);
+  return text.slice(from, text.lastIndexOf(last.quote) + last.quote.length);
+}

@@ -1,0 +1,180 @@
+import { wordsOf } from '../words/terms.ts';
+
+/** Features fall into this many buckets by the hash of their names. */
+export const BUCKETS = 2 ** 17;
+
+/** What was said at one go. */
+export type Utterance = { readonly speakerId: string; readonly text: string };
+
+/** What is known of one utterance: buckets, and the value of each. */
+export type Features = { readonly buckets: Uint32Array; readonly values: Float32Array };
+
+/** How far the words around an utterance are read (utterances), near and wide, and what each block of features counts. */
+const NEAR = 2;
+const WIDE = 8;
+const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, frame: 0.7 } as const;
+
+const SPOKEN: ReadonlyMap<string, string> = new Map([
+  ['gonna', 'going to'],
+  ['gotta', 'got to'],
+  ['wanna', 'want to'],
+]);
+
+/** What tasks and decisions are said with, by a name each. */
+const CUES: readonly (readonly [string, RegExp])[] = [
+  ['mine', /\bI(?:'ll| will| have to| am going to| need to|'m (?:going|supposed) to|'m gonna)\b/i],
+  [
+    'yours',
+    /\b(?:you(?:'ll| will| two| guys| both|'re (?:going|supposed) to|'re gonna| are (?:going|supposed) to| have to| need to| can)|(?:can|could|would|will) you|please)\b/i,
+  ],
+  [
+    'ours',
+    /\b(?:we|everyone|everybody)(?:'ll| will| have to| need to|'re (?:going|supposed) to|'re gonna| are (?:going|supposed) to|'s gonna| should)\b/i,
+  ],
+  ['role', /\b(?:expert|designers?|manager|engineer|developer|director|secretary|marketing)\b/i],
+  [
+    'next',
+    /\b(?:next (?:meeting|time|week|month|one|session)|after (?:lunch|this)|by then|by (?:mon|tues|wednes|thurs|fri)day|tomorrow|later|minutes)\b/i,
+  ],
+  [
+    'work',
+    /\b(?:work(?:ing)? on|look(?:ing)? (?:at|into)|come up with|find out|think about|prepare|design|evaluat\w+|write|send|specif\w+|presentation|prototype|report|questionnaire|e-?mail)\b/i,
+  ],
+  [
+    'settled',
+    /\b(?:let's|decided?|agreed?|go (?:with|for)|we(?:'ll| will) (?:use|have|go)|so we|definitely|no need|should (?:have|be))\b/i,
+  ],
+  ['assent', /^\W*(?:yeah|yes|okay|sure|right|exactly|good|fine|alright|agreed)\b/i],
+];
+
+type Read = {
+  readonly words: readonly string[];
+  /** Buckets of its words and pairs of words, and of its words as the near and the wide surroundings of others. */
+  readonly own: readonly number[];
+  readonly near: readonly number[];
+  readonly wide: readonly number[];
+  readonly cues: readonly string[];
+};
+
+/**
+ * The features of each utterance: its words and pairs of words, those around it, cues, its place, its length and its speaker.
+ * `rarity` is what a bucket's word counts; 0 leaves it out.
+ */
+export function featuresOf(utterances: readonly Utterance[], rarity: Float32Array): Features[] {
+  const read = utterances.map(readOf);
+  const spoken = new Map<string, number>();
+  for (const [at, { speakerId }] of utterances.entries()) {
+    spoken.set(speakerId, (spoken.get(speakerId) ?? 0) + (read[at]?.words.length ?? 0));
+  }
+  const most = [...spoken.values()].reduce((a, b) => Math.max(a, b), 1);
+  return utterances.map((utterance, at) => {
+    const features = collector();
+    features.block(read[at]?.own ?? [], BLOCKS.own, rarity);
+    features.block(around(read, at, NEAR, 'near'), BLOCKS.near, rarity);
+    features.block(around(read, at, WIDE, 'wide'), BLOCKS.wide, rarity);
+    const place = at / Math.max(1, utterances.length - 1);
+    features.block(cueNames(read, at, place).map(bucketOf), BLOCKS.cues);
+    const share = (spoken.get(utterance.speakerId) ?? 0) / most;
+    features.plain(frameNames(utterances, at, place, share, read[at]?.words.length ?? 0), BLOCKS.frame);
+    return features.done();
+  });
+}
+
+/** The buckets that words alone fall into: what `rarity` is counted over. */
+export function wordBucketsOf(utterances: readonly Utterance[]): readonly (readonly number[])[] {
+  const read = utterances.map(readOf);
+  return read.map(({ own }, at) => [
+    ...new Set([...own, ...around(read, at, NEAR, 'near'), ...around(read, at, WIDE, 'wide')]),
+  ]);
+}
+
+function collector() {
+  const buckets: number[] = [];
+  const values: number[] = [];
+  return {
+    /** Counted, dampened, weighed by rarity and made one long. */
+    block(all: readonly number[], weight: number, rarity?: Float32Array): void {
+      const counts = new Map<number, number>();
+      for (const bucket of all) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      const from = values.length;
+      let squares = 0;
+      for (const [bucket, count] of counts) {
+        const value = (1 + Math.log(count)) * (rarity === undefined ? 1 : (rarity[bucket] ?? 0));
+        if (value === 0) continue;
+        squares += value * value;
+        buckets.push(bucket);
+        values.push(value);
+      }
+      const scale = weight / Math.sqrt(squares || 1);
+      for (let at = from; at < values.length; at++) values[at] = (values[at] ?? 0) * scale;
+    },
+    plain(names: readonly string[], weight: number): void {
+      for (const name of names) {
+        buckets.push(bucketOf(name));
+        values.push(weight);
+      }
+    },
+    done: (): Features => ({ buckets: Uint32Array.from(buckets), values: Float32Array.from(values) }),
+  };
+}
+
+function readOf({ text }: Utterance): Read {
+  const words = wordsOf(text).flatMap((word) => (SPOKEN.get(word) ?? word).split(' '));
+  return {
+    words,
+    own: [
+      ...words.map((word) => bucketOf(`w ${word}`)),
+      ...words.slice(1).map((word, before) => bucketOf(`b ${words[before]} ${word}`)),
+    ],
+    near: words.map((word) => bucketOf(`n ${word}`)),
+    wide: words.map((word) => bucketOf(`v ${word}`)),
+    cues: CUES.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])),
+  };
+}
+
+function around(read: readonly Read[], at: number, reach: number, block: 'near' | 'wide'): number[] {
+  const buckets: number[] = [];
+  for (let other = Math.max(0, at - reach); other <= Math.min(read.length - 1, at + reach); other++) {
+    if (other !== at) buckets.push(...(read[other]?.[block] ?? []));
+  }
+  return buckets;
+}
+
+function cueNames(read: readonly Read[], at: number, place: number): string[] {
+  const stage = place > 0.93 ? 'close' : place > 0.75 ? 'late' : place < 0.1 ? 'opening' : 'middle';
+  const cues = read[at]?.cues ?? [];
+  const near = [
+    ...read.slice(Math.max(0, at - NEAR), at).flatMap((other) => other.cues.map((cue) => `< ${cue}`)),
+    ...read.slice(at + 1, at + 1 + NEAR).flatMap((other) => other.cues.map((cue) => `> ${cue}`)),
+  ];
+  return [
+    ...cues.flatMap((cue) => [`cue ${cue}`, `cue ${cue} ${stage}`]),
+    ...cues.flatMap((cue) => cues.map((other) => `cues ${cue} ${other}`)),
+    ...new Set(near.flatMap((cue) => [`near ${cue}`, ...cues.map((own) => `near ${cue} ${own}`)])),
+  ];
+}
+
+function frameNames(
+  utterances: readonly Utterance[],
+  at: number,
+  place: number,
+  share: number,
+  words: number,
+): string[] {
+  const speakerId = utterances[at]?.speakerId;
+  return [
+    `place ${Math.floor(place * 9.99)}`,
+    `end ${Math.min(12, Math.floor((1 - place) * 50))}`,
+    `length ${Math.min(7, Math.floor(Math.log2(1 + words)))}`,
+    `share ${Math.floor(share * 3.99)}`,
+    `turn ${utterances[at - 1]?.speakerId === speakerId} ${utterances[at + 1]?.speakerId === speakerId}`,
+    `asks ${utterances[at]?.text.trimEnd().endsWith('?')}`,
+  ];
+}
+
+/** FNV-1a. */
+function bucketOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
+}

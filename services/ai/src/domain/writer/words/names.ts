@@ -1,0 +1,73 @@
+import nlp from 'compromise/two';
+import type { Speaker } from '../../draft.ts';
+import { shortName } from './short-name.ts';
+
+/** Ways in which the words may name a speaker, lower case, each naming one speaker only. */
+export type SpeakerNames = ReadonlyMap<string, string>;
+
+/** First names that are words too. */
+const ALSO_WORDS =
+  /^(?:may|will|mark|grant|art|bill|page|april|june|august|rose|grace|hope|faith|joy|frank|rich|chase|drew|sue|pat|dick|guy|dawn|summer|chair|christian)$/i;
+
+const isFirstName = (word: string): boolean => word.length > 2 && !ALSO_WORDS.test(word) && nlp(word).has('#FirstName');
+
+/** Full names, labels and first names; a name that two speakers share names neither. */
+export function speakerNames(speakers: readonly Speaker[]): SpeakerNames {
+  const owners = new Map<string, Set<string>>();
+  const add = (name: string, speakerId: string) => {
+    const key = name.toLowerCase().trim();
+    if (key === '') return;
+    const ids = owners.get(key) ?? new Set<string>();
+    owners.set(key, ids.add(speakerId));
+  };
+  for (const speaker of speakers) {
+    for (const name of [speaker.name, speaker.label]) {
+      const short = shortName(name);
+      add(name, speaker.id);
+      add(short, speaker.id);
+      const [first = '', ...rest] = short.split(' ');
+      if (rest.length > 0 && isFirstName(first)) add(first, speaker.id);
+      const last = rest.at(-1) ?? '';
+      if (isFirstName(first) && last.length > 3)
+        for (const title of ['mr', 'mrs', 'ms', 'dr']) add(`${title} ${last}`, speaker.id);
+    }
+  }
+  const names = new Map<string, string>();
+  for (const [name, ids] of owners) {
+    const [only] = ids;
+    if (ids.size === 1 && only !== undefined && (name.length > 2 || /^\p{L}{2}$/u.test(name))) names.set(name, only);
+  }
+  return names;
+}
+
+/** The speaker whom this name means; undefined when unknown or not only one. */
+export function speakerNamed(name: string, names: SpeakerNames): string | undefined {
+  const key = name.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
+  return names.get(key) ?? names.get(key.replace(/^the /, ''));
+}
+
+/** Speakers whose name is said in a text. */
+export function speakersSaid(text: string, names: SpeakerNames): Set<string> {
+  const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
+  const found = new Set<string>();
+  for (const [name, speakerId] of names) {
+    const plain = name.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim();
+    if (plain !== '' && (said.includes(` ${plain} `) || said.includes(` ${plain}'s `))) found.add(speakerId);
+  }
+  return found;
+}
+
+/** "Industrial Designer", "Finance Director": a role written as a name. */
+export function isRoleName(text: string): boolean {
+  return /^(?:\p{Lu}[\p{L}’-]+ ){1,3}(?:\p{Lu}[\p{L}’-]*(?:er|or|ist|ant)|Expert|Lead|Team|Director|Secretary|Clerk|President|Head)$/u.test(
+    text,
+  );
+}
+
+/** True for what looks like a person's name: capitalised words, the first a known first name or with a title. */
+export function isPersonName(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  if (words.length > 3 || !words.every((word) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word))) return false;
+  if (/^(?:Mr|Mrs|Ms|Dr|Prof)\.?$/.test(words[0] ?? '')) return words.length > 1;
+  return isFirstName(words[0] ?? '');
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+import { escapeHtml } from '@minutehand/service-kit/html';
+import type { Logger } from '@minutehand/service-kit/log';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { prefersPage } from '../pages/page-or-data.ts';
+import { streamOfFlash } from '../present/turbo-streams.ts';
+import { neverStored } from '../requests/never-stored.ts';
+import { requestIdOf } from '../requests/request-id.ts';
+import type { Route } from '../route.ts';
+import { sendTurboStream, wantsTurboStream } from '../turbo-stream.ts';
+import { errorAnswer, setErrorHeaders, statusOf, toAppError } from './error-answers.ts';
+
+/** What no route, file or page answered. */
+export const nothingHere: RequestHandler = () => {
+  throw new AppError('gateway.path_unknown');
+};
+
+function send(request: Request, response: Response, error: AppError): void {
+  neverStored(response);
+  setErrorHeaders(response, error, request.path);
+  response.status(statusOf(error));
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && prefersPage(request)) {
+    response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
+    return;
+  }
+  const answer = errorAnswer(error, requestIdOf(response), response.locals.errorsAsList === true);
+  const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
+  if (turboStream !== undefined && wantsTurboStream(request)) {
+    sendTurboStream(response, streamOfFlash('danger', turboStream.onFailure, sentencesOf(answer)));
+    return;
+  }
+  response.json(answer);
+}
+
+function sentencesOf({ error, errors }: ErrorAnswer): string[] {
+  return Array.isArray(errors) ? errors : [error];
+}
+
+/** The one place where errors become answers. Of ours, people learn a sentence and the log the rest. */
+export function answerFailures(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = toAppError(thrown);
+    const requestId = requestIdOf(response);
+    // Nobody is there any more: what failed is only that.
+    if (response.destroyed) return;
+    if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'a request failed');
+    if (response.headersSent) {
+      // Half an answer must not look like a whole one.
+      response.destroy();
+      return;
+    }
+    send(request, response, error);
+  };
+}

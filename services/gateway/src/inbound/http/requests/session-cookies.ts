@@ -1,0 +1,34 @@
+import { SECOND_MS } from '@minutehand/contracts/limits';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Response } from 'express';
+import { sessionCookieName } from '../../../domain/cookie-name.ts';
+import { SESSION_IDLE_MS } from '../../../limits.ts';
+import type { SessionCookies } from '../route.ts';
+
+export type SessionCookieJar = {
+  readonly idIn: (cookieHeader: string | undefined) => string | undefined;
+  readonly of: (response: Response) => SessionCookies;
+};
+
+/** The session's cookie: the opaque id, and nothing that a script could read. */
+export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
+  const secure = publicUrl.startsWith('https:');
+  const name = sessionCookieName(secure);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    idIn: (header) => {
+      const id = header === undefined ? undefined : parseCookie(header)[name];
+      return id === undefined || id.length === 0 || id.length > 200 ? undefined : id;
+    },
+    of: (response) => ({
+      give: ({ id, session }) => {
+        // One of nobody yet ends with the browser.
+        const maxAge = session.person === null ? {} : { maxAge: SESSION_IDLE_MS / SECOND_MS };
+        response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, ...maxAge }));
+      },
+      take: () => {
+        response.append('Set-Cookie', stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }));
+      },
+    }),
+  };
+}

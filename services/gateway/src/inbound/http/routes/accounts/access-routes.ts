@@ -1,0 +1,127 @@
+import { idParams, pageQuery, tokenParams } from '@minutehand/contracts/http/fields';
+import {
+  accessTokenCreatedSchema,
+  accessTokenCreateSchema,
+  accessTokensAnswerSchema,
+  invitationsAnswerSchema,
+  invitationsCreatedSchema,
+  invitationsCreateSchema,
+} from '@minutehand/contracts/http/people';
+import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import type { AccessTokens } from '../../../../app/access-tokens.ts';
+import type { Sessions } from '../../../../app/sessions.ts';
+import type { Clients } from '../../clients.ts';
+import { presentAccessToken, presentInvitation } from '../../present/people.ts';
+import { orNull, promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { createSessionRotation } from '../../session-rotation.ts';
+
+const reading = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Access', access: 'person', scope: 'write' } as const;
+
+/** How people and programs get in: invitations and personal access tokens. */
+export function accessRoutes(parts: {
+  accounts: Clients['accounts'];
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+}): readonly Route[] {
+  const { accounts, sessions, accessTokens } = parts;
+  const { carryOn } = createSessionRotation(sessions);
+  return [
+    defineRoute({
+      ...reading,
+      path: '/invitations',
+      summary: 'Invitations of the account',
+      query: pageQuery,
+      answers: { 200: invitationsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await accounts.listInvitations({ limit: query.limit, cursor: query.cursor ?? '' }, call);
+        return {
+          status: 200,
+          body: { invitations: page.invitations.map(presentInvitation), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/invitations',
+      summary: 'Invite people by mail',
+      body: invitationsCreateSchema,
+      answers: { 201: invitationsCreatedSchema },
+      handle: async ({ body }, { call }) => {
+        const { invitations } = await accounts.createInvitations(body, call);
+        return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/invitations/{id}',
+      summary: 'Take an invitation back',
+      params: idParams,
+      answers: { 204: 'Taken back' },
+      handle: async ({ params }, { call }) => {
+        await accounts.deleteInvitation({ id: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/invitations/{token}/accept',
+      summary: 'Join the account that invited; session and token rotate',
+      params: tokenParams,
+      answers: { 200: sessionAnswerSchema },
+      repeatable: false,
+      handle: async ({ params }, context) => {
+        const { subject } = await accounts.acceptInvitation({ token: params.token }, context.call);
+        return { status: 200, body: await carryOn(subject, context) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/access_tokens',
+      summary: 'Personal access tokens, without their secrets',
+      query: pageQuery,
+      answers: { 200: accessTokensAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await accounts.listAccessTokens({ limit: query.limit, cursor: query.cursor ?? '' }, call);
+        return {
+          status: 200,
+          body: { access_tokens: page.accessTokens.map(presentAccessToken), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/access_tokens',
+      summary: 'Make a personal access token; the secret is shown this once',
+      body: accessTokenCreateSchema,
+      wrappedIn: 'access_token',
+      answers: { 201: accessTokenCreatedSchema },
+      repeatable: false,
+      handle: async ({ body }, { call }) => {
+        const made = await accounts.createAccessToken(body, call);
+        return {
+          status: 201,
+          body: { access_token: presentAccessToken(promised(made.accessToken)), secret: made.secret },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/access_tokens/{id}',
+      summary: 'Revoke a personal access token',
+      params: idParams,
+      answers: { 204: 'Revoked' },
+      handle: async ({ params }, { call }) => {
+        await accounts.deleteAccessToken({ id: params.id }, call);
+        accessTokens.forgetAll();
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import {
+  type Plan,
+  planSchema,
+  plansAnswerSchema,
+  quoteAnswerSchema,
+  quoteQuerySchema,
+  subscriptionAnswerSchema,
+} from '@minutehand/contracts/http/billing';
+import type * as billing from '@minutehand/contracts/proto/billing/v1/billing';
+import type { Clients } from '../../clients.ts';
+import { orNull } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const publicly = { tag: 'Billing', access: 'public', scope: 'read', method: 'get' } as const;
+
+function presentPlan(plan: billing.Plan): Plan {
+  return {
+    id: plan.id,
+    name: plan.name,
+    frequency: planSchema.shape.frequency.parse(plan.frequency),
+    currency: plan.currency,
+    base_amount: plan.baseAmount,
+    included_accounts: plan.includedAccounts,
+    additional_amount: plan.additionalAmount,
+  };
+}
+
+export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...publicly,
+      path: '/plans',
+      summary: 'Plans that can be subscribed to',
+      answers: { 200: plansAnswerSchema },
+      handle: async (_, { asGateway }) => {
+        const { plans } = await billing.listPlans({}, asGateway);
+        return { status: 200, body: { plans: plans.map(presentPlan), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...publicly,
+      path: '/plans/quote',
+      summary: 'The price for a number of accounts',
+      query: quoteQuerySchema,
+      answers: { 200: quoteAnswerSchema },
+      handle: async ({ query }, { asGateway }) => {
+        const quote = await billing.getQuote({ accountCount: query.accounts }, asGateway);
+        return { status: 200, body: { total: quote.total, currency: quote.currency, accounts: quote.accountCount } };
+      },
+    }),
+    defineRoute({
+      tag: 'Billing',
+      access: 'person',
+      scope: 'read',
+      method: 'get',
+      path: '/subscription',
+      summary: 'The subscription of the account',
+      answers: { 200: subscriptionAnswerSchema },
+      handle: async (_, { call }) => {
+        const { state, planId, accountCount } = await billing.getSubscription({}, call);
+        return {
+          status: 200,
+          body: { subscription: { state, plan_id: orNull(planId), account_count: accountCount } },
+        };
+      },
+    }),
+  ];
+}

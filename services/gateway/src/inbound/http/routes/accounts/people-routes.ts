@@ -1,0 +1,148 @@
+import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
+import {
+  accountAnswerSchema,
+  accountsAnswerSchema,
+  membershipAnswerSchema,
+  membershipPatchSchema,
+  membershipsAnswerSchema,
+  mentionsAnswerSchema,
+  mentionsQuerySchema,
+  userAnswerSchema,
+  userPatchSchema,
+  usersAnswerSchema,
+  usersQuerySchema,
+} from '@minutehand/contracts/http/people';
+import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import type { Sessions } from '../../../../app/sessions.ts';
+import type { Clients } from '../../clients.ts';
+import { presentAccount, presentMembership, presentPerson, presentUser } from '../../present/people.ts';
+import { orNull, promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { createSessionRotation } from '../../session-rotation.ts';
+
+const reading = { tag: 'People', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'People', access: 'person', scope: 'write' } as const;
+
+export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
+  const { accounts, sessions } = parts;
+  const { carryOn } = createSessionRotation(sessions);
+  return [
+    defineRoute({
+      ...reading,
+      path: '/users',
+      summary: 'Members of the account, for pickers',
+      query: usersQuerySchema,
+      answers: { 200: usersAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await accounts.listMembers(
+          { query: query.query, limit: query.limit, cursor: query.cursor ?? '' },
+          call,
+        );
+        return {
+          status: 200,
+          body: { users: page.members.map(presentPerson), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/users/mentions.json',
+      summary: 'People who can be mentioned',
+      query: mentionsQuerySchema,
+      answers: { 200: mentionsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const { mentions } = await accounts.searchMentions({ query: query.query }, call);
+        return { status: 200, body: mentions };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/users',
+      summary: 'Change what the signed-in person set: name, theme, time zone',
+      body: userPatchSchema,
+      answers: { 200: userAnswerSchema },
+      handle: async ({ body: { user } }, { call }) => {
+        const changed = await accounts.updateUser(
+          { name: user.name, theme: user.theme, timeZone: user.time_zone },
+          call,
+        );
+        return { status: 200, body: { user: presentUser(promised(changed.user)) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/dashboard/complete_onboarding',
+      summary: 'The introduction is over for this account',
+      answers: { 200: accountAnswerSchema },
+      handle: async (_, { call }) => {
+        const { subject } = await accounts.completeOnboarding({}, call);
+        return { status: 200, body: { account: presentAccount(promised(subject?.account)) } };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/accounts',
+      summary: 'The accounts of the signed-in person',
+      answers: { 200: accountsAnswerSchema },
+      handle: async (_, { call }) => {
+        const page = await accounts.listAccounts({}, call);
+        return { status: 200, body: { accounts: page.accounts.map(presentAccount), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/accounts/{id}/switch',
+      summary: 'Act in another account from now on; session and token rotate',
+      params: idParams,
+      answers: { 200: sessionAnswerSchema },
+      repeatable: false,
+      handle: async ({ params }, context) => {
+        const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
+        return { status: 200, body: await carryOn(subject, context) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/memberships',
+      summary: 'Members of the account with their roles',
+      query: pageQuery,
+      answers: { 200: membershipsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await accounts.listMembers({ query: '', limit: query.limit, cursor: query.cursor ?? '' }, call);
+        return {
+          status: 200,
+          body: { memberships: page.members.map(presentMembership), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/memberships/{id}',
+      summary: 'Change a role',
+      params: idParams,
+      body: membershipPatchSchema,
+      wrappedIn: 'membership',
+      answers: { 200: membershipAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { membership } = await accounts.updateMembership({ id: params.id, role: body.role }, call);
+        return { status: 200, body: { membership: presentMembership(promised(membership)) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/memberships/{id}',
+      summary: 'Remove a member from the account',
+      params: idParams,
+      answers: { 204: 'Removed' },
+      handle: async ({ params }, { call }) => {
+        await accounts.deleteMembership({ id: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@minutehand/contracts/errors';
+import { tokenParams } from '@minutehand/contracts/http/fields';
+import {
+  acceptedAnswerSchema,
+  passwordResetRequestSchema,
+  passwordResetSchema,
+  registrationSchema,
+  sessionAnswerSchema,
+  signedOutAnswerSchema,
+  signInSchema,
+} from '@minutehand/contracts/http/session';
+import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
+import type { Sessions } from '../../../../app/sessions.ts';
+import type { Clients } from '../../clients.ts';
+import { presentSession } from '../../present/people.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { createSessionRotation } from '../../session-rotation.ts';
+
+const face = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+
+/** An address is counted without being kept. */
+function countedEmail(email: string, network: string): string {
+  return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
+}
+
+export function sessionRoutes(parts: {
+  accounts: Clients['accounts'];
+  sessions: Sessions;
+  store: SessionStore;
+  limits: RateLimits;
+}): readonly Route[] {
+  const { accounts, sessions, store, limits } = parts;
+
+  const { begin } = createSessionRotation(sessions);
+
+  async function openForNobody(context: RequestContext): Promise<string> {
+    if (context.session?.person === null) return context.session.csrfToken;
+    const opened = await sessions.openAnonymous();
+    context.cookies.give(opened);
+    return opened.session.csrfToken;
+  }
+
+  return [
+    defineRoute({
+      ...face,
+      method: 'post',
+      path: '/registrations',
+      summary: 'Register, or join by an invitation; opens a session',
+      body: registrationSchema,
+      answers: { 201: sessionAnswerSchema },
+      handle: async ({ body }, context) => {
+        await limits.take('registrations', context.network);
+        const { subject } = await accounts.register(
+          {
+            name: body.name,
+            email: body.email,
+            password: body.password,
+            accountName: body.account_name ?? '',
+            invitationToken: body.invitation_token ?? '',
+            timeZone: body.time_zone ?? '',
+          },
+          context.asGateway,
+        );
+        return { status: 201, body: await begin(subject, context) };
+      },
+    }),
+    defineRoute({
+      ...face,
+      method: 'post',
+      path: '/session',
+      summary: 'Sign in',
+      body: signInSchema,
+      answers: { 201: sessionAnswerSchema },
+      handle: async ({ body }, context) => {
+        const person = countedEmail(body.email, context.network);
+        await limits.take('signInsOfPerson', person);
+        await limits.take('signInsOfAddress', context.network);
+        const { subject } = await accounts.authenticate(
+          { email: body.email, password: body.password },
+          context.asGateway,
+        );
+        await limits.giveBack('signInsOfPerson', person);
+        await limits.giveBack('signInsOfAddress', context.network);
+        return { status: 201, body: await begin(subject, context) };
+      },
+    }),
+    defineRoute({
+      ...face,
+      scope: 'read',
+      method: 'get',
+      path: '/session',
+      summary: 'Who is signed in, and the token that writes need',
+      answers: { 200: sessionAnswerSchema, 401: signedOutAnswerSchema },
+      handle: async (_, context) => {
+        if (context.actor === undefined) {
+          const csrfToken = await openForNobody(context);
+          const { message } = new AppError('platform.unauthenticated');
+          return { status: 401, body: { error: message, csrf_token: csrfToken, request_id: context.requestId } };
+        }
+        const { subject } = await accounts.getSubject({}, { as: context.actor });
+        return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
+      },
+    }),
+    defineRoute({
+      ...face,
+      method: 'delete',
+      path: '/session',
+      summary: 'Sign out',
+      answers: { 204: 'Signed out' },
+      handle: async (_, context) => {
+        if (context.session) await sessions.end(context.session);
+        context.cookies.take();
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...face,
+      method: 'post',
+      path: '/passwords',
+      summary: 'Ask for a link that sets a new password; always answers the same',
+      body: passwordResetRequestSchema,
+      answers: { 202: acceptedAnswerSchema },
+      handle: async ({ body }, context) => {
+        await limits.take('passwordResets', countedEmail(body.email, context.network));
+        await limits.take('passwordResetsOfAddress', context.network);
+        await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
+        return {
+          status: 202,
+          body: { message: 'If there is an account with this address, a mail with a link is on its way.' },
+        };
+      },
+    }),
+    defineRoute({
+      ...face,
+      method: 'patch',
+      path: '/passwords/{token}',
+      summary: 'Set a new password; ends all sessions of the person',
+      params: tokenParams,
+      body: passwordResetSchema,
+      answers: { 200: acceptedAnswerSchema },
+      handle: async ({ params, body }, context) => {
+        const { userId } = await accounts.resetPassword(
+          { token: params.token, password: body.password },
+          context.asGateway,
+        );
+        await store.endOfUser(userId);
+        return { status: 200, body: { message: 'Your password has been changed. Please sign in.' } };
+      },
+    }),
+  ];
+}

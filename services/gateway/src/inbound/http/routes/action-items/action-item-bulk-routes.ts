@@ -1,0 +1,48 @@
+import { actionItemsBulkAnswerSchema, actionItemsBulkSchema } from '@minutehand/contracts/http/action-items-bulk';
+import { idParams } from '@minutehand/contracts/http/fields';
+import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { presentActionItem } from '../../present/action-items.ts';
+import { actionItemsAsStream, streamOfFlash } from '../../present/turbo-streams.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { sendTurboStream, wantsTurboStream } from '../../turbo-stream.ts';
+
+const UPDATED = 'Action items updated successfully';
+
+/** Several action items at once; for forms that are sent as Turbo Streams, too. */
+export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Action items',
+      access: 'person',
+      scope: 'write',
+      errorsAsList: true,
+      method: 'patch',
+      path: '/meetings/{id}/action_items/bulk_update',
+      summary: 'One change for several action items: all of them or, where one is not in the meeting, none',
+      params: idParams,
+      body: actionItemsBulkSchema,
+      turboStream: { onFailure: 'Failed to update action items' },
+      answers: { 200: actionItemsBulkAnswerSchema },
+      handle: async ({ params, body }, { call, request }) => {
+        const { actionItems } = await meetings.bulkUpdateActionItems(
+          {
+            meetingId: params.id,
+            actionItemIds: body.action_item_ids,
+            assigneeType: body.assignee_type ?? '',
+            assigneeId: body.assignee_id ?? '',
+            assigneeName: body.assignee_name ?? '',
+            assigneeEmail: body.assignee_email ?? '',
+            dueDate: body.due_date ?? '',
+            amendment: body.amendment,
+          },
+          { ...call, deadlineMs: BULK_UPDATE_DEADLINE_MS },
+        );
+        const items = actionItems.map(presentActionItem);
+        if (!wantsTurboStream(request)) return { status: 200, body: { message: UPDATED, action_items: items } };
+        const stream = actionItemsAsStream(items) + streamOfFlash('success', UPDATED);
+        return { write: async (response) => sendTurboStream(response, stream) };
+      },
+    }),
+  ];
+}

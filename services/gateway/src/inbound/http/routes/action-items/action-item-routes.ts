@@ -1,0 +1,125 @@
+import {
+  actionItemAnswerSchema,
+  actionItemCreateSchema,
+  actionItemDeleteQuerySchema,
+  actionItemParamsSchema,
+  actionItemPatchSchema,
+  actionItemsAnswerSchema,
+  assignedActionItemsQuerySchema,
+  meetingActionItemsQuerySchema,
+} from '@minutehand/contracts/http/action-items';
+import { idParams } from '@minutehand/contracts/http/fields';
+import type { Clients } from '../../clients.ts';
+import { changesOf, presentActionItem, presentActionItemAnswer } from '../../present/action-items.ts';
+import { orNull } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Action items', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Action items', access: 'person', scope: 'write', errorsAsList: true } as const;
+
+export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/action_items',
+      summary: 'Action items of a meeting, in order; rejected ones are left out',
+      params: idParams,
+      query: meetingActionItemsQuerySchema,
+      answers: { 200: actionItemsAnswerSchema },
+      handle: async ({ params, query }, { call }) => {
+        const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
+        const wanted = actionItems.filter((item) => query.state === undefined || item.state === query.state);
+        return { status: 200, body: { action_items: wanted.map(presentActionItem), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/action_items',
+      summary: 'Add an action item',
+      params: idParams,
+      body: actionItemCreateSchema,
+      answers: { 201: actionItemAnswerSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const made = await meetings.createActionItem(
+          { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey, amendment: body.amendment },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        return { status: 201, body: presentActionItemAnswer(made.actionItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/action_items/{action_item_id}',
+      summary: 'Edit, accept or reject an action item',
+      params: actionItemParamsSchema,
+      body: actionItemPatchSchema,
+      answers: { 200: actionItemAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const changed = await meetings.updateActionItem(
+          {
+            meetingId: params.id,
+            actionItemId: params.action_item_id,
+            changes: changesOf(body.action_item, body.action_item.version),
+            amendment: body.amendment,
+          },
+          call,
+        );
+        return { status: 200, body: presentActionItemAnswer(changed.actionItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/action_items/{action_item_id}/toggle_status',
+      summary: 'Done, or open again',
+      params: actionItemParamsSchema,
+      answers: { 200: actionItemAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const changed = await meetings.toggleActionItem(
+          { meetingId: params.id, actionItemId: params.action_item_id },
+          call,
+        );
+        return { status: 200, body: presentActionItemAnswer(changed.actionItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/meetings/{id}/action_items/{action_item_id}',
+      summary: 'Delete an action item',
+      params: actionItemParamsSchema,
+      query: actionItemDeleteQuerySchema,
+      answers: { 204: 'Deleted' },
+      handle: async ({ params, query }, { call }) => {
+        const { id: meetingId, action_item_id: actionItemId } = params;
+        await meetings.deleteActionItem({ meetingId, actionItemId, amendment: query.amendment }, call);
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/action_items',
+      summary: 'Action items across meetings',
+      query: assignedActionItemsQuerySchema,
+      answers: { 200: actionItemsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await meetings.listAssignedActionItems(
+          {
+            assignee: query.assignee,
+            state: query.state ?? '',
+            dueBefore: query.due_before ?? '',
+            limit: query.limit,
+            cursor: query.cursor ?? '',
+          },
+          call,
+        );
+        return {
+          status: 200,
+          body: { action_items: page.actionItems.map(presentActionItem), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { assignedItemAnswerSchema } from '@minutehand/contracts/http/assigned-items';
+import { tokenParams } from '@minutehand/contracts/http/fields';
+import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
+import { secretKeyOf } from '../../../../app/access-tokens.ts';
+import type { RateLimits } from '../../../../app/ports.ts';
+import type { Clients } from '../../clients.ts';
+import { orNull, promised } from '../../present/promised.ts';
+import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+
+const face = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
+const answers = { 200: assignedItemAnswerSchema } as const;
+// Who has the link may, signed in or not: it proves itself, and no other site knows it.
+const writing = { ...face, scope: 'write', method: 'post', csrf: false, answers } as const;
+
+/** Action items that were given to somebody outside of the account, by the link that they were mailed. Looking changes nothing. */
+export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limits: RateLimits }): readonly Route[] {
+  const { meetings, limits } = parts;
+
+  /** Each link by itself, so that people behind one address are not in each other's way; and what leads nowhere by address. */
+  async function counted<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
+    await limits.take('secretLinks', secretKeyOf(token));
+    try {
+      return await call();
+    } catch (error) {
+      if (isAppError(error, 'assigned_item.not_found')) await limits.take('wrongLinks', context.network);
+      throw error;
+    }
+  }
+
+  const complete = (token: string, completed: boolean, context: RequestContext) =>
+    counted(token, context, async () => {
+      const { assignedItem } = await meetings.completeAssignedItem(
+        { token, completed },
+        { ...context.asGateway, isIdempotent: true },
+      );
+      return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
+    });
+
+  return [
+    defineRoute({
+      ...face,
+      scope: 'read',
+      method: 'get',
+      path: '/assigned/{token}',
+      summary: 'The action item of a link that was mailed to somebody outside of the account',
+      answers,
+      handle: ({ params }, context) =>
+        counted(params.token, context, async () => {
+          const { assignedItem } = await meetings.getAssignedItem({ token: params.token }, context.asGateway);
+          return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
+        }),
+    }),
+    defineRoute({
+      ...writing,
+      path: '/assigned/{token}/complete',
+      summary: 'It is done; saying it twice changes nothing',
+      handle: ({ params }, context) => complete(params.token, true, context),
+    }),
+    defineRoute({
+      ...writing,
+      path: '/assigned/{token}/reopen',
+      summary: 'It is not done after all',
+      handle: ({ params }, context) => complete(params.token, false, context),
+    }),
+  ];
+}
+
+function presentAssignedItem(given: AssignedItem | undefined) {
+  const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } = promised(given);
+  return {
+    ...{ description, due_date: orNull(dueDate), due_date_formatted: dueDateFormatted, overdue, completed },
+    ...{ meeting_title: meetingTitle, assigned_by: assignedBy },
+  };
+}

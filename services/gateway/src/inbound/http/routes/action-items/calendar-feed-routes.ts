@@ -1,0 +1,93 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import {
+  calendarFeedAnswerSchema,
+  calendarFeedRenewedSchema,
+  feedSecretParams,
+} from '@minutehand/contracts/http/calendar-feed';
+import type { Response } from 'express';
+import { secretKeyOf } from '../../../../app/access-tokens.ts';
+import type { RateLimits } from '../../../../app/ports.ts';
+import type { Clients } from '../../clients.ts';
+import { writeCalendar } from '../../present/calendar-feed.ts';
+import { entityTagOf, isKnownToAsker } from '../../requests/entity-tag.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const face = { tag: 'Calendar feed', access: 'person' } as const;
+const FEED_PATH = '/action_items/feed';
+
+/** One's own action items in a calendar program, which knows one secret and no sign-in. */
+export function calendarFeedRoutes(parts: {
+  meetings: Clients['meetings'];
+  limits: RateLimits;
+  publicUrl: string;
+}): readonly Route[] {
+  const { meetings, limits, publicUrl } = parts;
+  return [
+    defineRoute({
+      ...face,
+      scope: 'read',
+      method: 'get',
+      path: FEED_PATH,
+      summary: 'Whether one has a calendar feed; its address is not shown again',
+      answers: { 200: calendarFeedAnswerSchema },
+      handle: async (_, { call }) => {
+        const { renewedAt } = await meetings.getCalendarFeed({}, call);
+        return { status: 200, body: { calendar_feed: renewedAt === '' ? null : { renewed_at: renewedAt } } };
+      },
+    }),
+    defineRoute({
+      ...face,
+      scope: 'write',
+      method: 'post',
+      path: FEED_PATH,
+      summary: 'Make one’s calendar feed, or give it another address; the one before ends at once',
+      answers: { 201: calendarFeedRenewedSchema },
+      repeatable: false,
+      handle: async (_, { call }) => {
+        const { renewedAt, secret } = await meetings.renewCalendarFeed({}, call);
+        const url = `${publicUrl}${FEED_PATH}/${encodeURIComponent(secret)}.ics`;
+        return { status: 201, body: { calendar_feed: { renewed_at: renewedAt }, url } };
+      },
+    }),
+    defineRoute({
+      ...face,
+      scope: 'write',
+      method: 'delete',
+      path: FEED_PATH,
+      summary: 'End one’s calendar feed',
+      answers: { 204: 'Ended' },
+      handle: async (_, { call }) => {
+        await meetings.deleteCalendarFeed({}, call);
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...face,
+      access: 'public',
+      scope: 'read',
+      method: 'get',
+      path: `${FEED_PATH}/{secret}.ics`,
+      summary: 'Open action items with a day as all-day events (RFC 5545), for whoever has the address',
+      params: feedSecretParams,
+      // A link that is followed in a browser gets the file, and not the page.
+      html: true,
+      answers: { 200: 'A file of the type text/calendar', 304: 'As the tag in If-None-Match says' },
+      handle: async ({ params }, { request, asGateway, network }) => {
+        await limits.take('secretLinks', secretKeyOf(params.secret));
+        const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {
+          if (isAppError(error, 'calendar_feed.not_found')) await limits.take('wrongLinks', network);
+          throw error;
+        });
+        const calendar = writeCalendar(items, publicUrl);
+        const tag = entityTagOf(calendar);
+        return {
+          write: async (response: Response) => {
+            response.setHeader('ETag', tag);
+            if (isKnownToAsker(request, tag)) response.status(304).end();
+            else response.status(200).type('text/calendar; charset=utf-8').send(calendar);
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import {
+  type AgendaItemAnswer,
+  agendaItemAnswerSchema,
+  agendaItemCreateSchema,
+  agendaItemParamsSchema,
+  agendaItemPatchSchema,
+  agendaItemsAnswerSchema,
+} from '@minutehand/contracts/http/agenda-items';
+import { idParams } from '@minutehand/contracts/http/fields';
+import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
+import type { Clients } from '../../clients.ts';
+import { presentAgendaItem } from '../../present/agenda-items.ts';
+import { promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Agenda items', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Agenda items', access: 'person', scope: 'write', errorsAsList: true } as const;
+
+export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/agenda_items',
+      summary: 'The agenda of a meeting, in order; at first that of its type',
+      params: idParams,
+      answers: { 200: agendaItemsAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
+        return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/agenda_items',
+      summary: 'Add an agenda item at the end',
+      params: idParams,
+      body: agendaItemCreateSchema,
+      answers: { 201: agendaItemAnswerSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const { agendaItem } = await meetings.createAgendaItem(
+          { meetingId: params.id, title: body.agenda_item.title, requestKey },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        return { status: 201, body: presentAnswer(agendaItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/agenda_items/{agenda_item_id}',
+      summary: 'Rename, complete or move an agenda item',
+      params: agendaItemParamsSchema,
+      body: agendaItemPatchSchema,
+      answers: { 200: agendaItemAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { title, completed, position, version } = body.agenda_item;
+        const target = { meetingId: params.id, agendaItemId: params.agenda_item_id };
+        const { agendaItem } = await meetings.updateAgendaItem(
+          { ...target, title, completed, position, version },
+          call,
+        );
+        return { status: 200, body: presentAnswer(agendaItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete',
+      summary: 'Done, or to be done again',
+      params: agendaItemParamsSchema,
+      answers: { 200: agendaItemAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const target = { meetingId: params.id, agendaItemId: params.agenda_item_id };
+        const { agendaItem } = await meetings.toggleAgendaItem(target, call);
+        return { status: 200, body: presentAnswer(agendaItem) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/meetings/{id}/agenda_items/{agenda_item_id}',
+      summary: 'Delete an agenda item',
+      params: agendaItemParamsSchema,
+      answers: { 204: 'Deleted' },
+      handle: async ({ params }, { call }) => {
+        await meetings.deleteAgendaItem({ meetingId: params.id, agendaItemId: params.agenda_item_id }, call);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function presentAnswer(given: WireItem | undefined): AgendaItemAnswer {
+  const item = presentAgendaItem(promised(given));
+  return { ...item, agenda_item: item };
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@minutehand/contracts/errors';
+import {
+  type LookupAnswer,
+  type LookupKind,
+  lookupAnswerSchema,
+  lookupParamsSchema,
+  lookupQuerySchema,
+} from '@minutehand/contracts/http/lookups';
+import { PAGE_DEFAULT, PAGE_MAX } from '@minutehand/contracts/limits';
+import type { MeetingType } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
+import type { Clients } from '../../clients.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+type LookUp = (query: string, call: CallOptions) => Promise<LookupAnswer>;
+
+/** What select boxes offer: whatever the asker may read, whose name holds the words; the first ones without words. */
+export function lookupRoutes({
+  accounts,
+  meetings,
+  search,
+}: Pick<Clients, 'accounts' | 'meetings' | 'search'>): readonly Route[] {
+  const lookUps = new Map<string, LookUp>(
+    Object.entries({
+      members: async (query, call) => {
+        const { members } = await accounts.listMembers({ query, limit: PAGE_DEFAULT, cursor: '' }, call);
+        return members.map(({ userId, name, email }) => ({ value: userId, label: name, detail: email }));
+      },
+      meeting_types: async (query, call) => {
+        const found: MeetingType[] = [];
+        let cursor = '';
+        do {
+          const page = await meetings.listMeetingTypes({ limit: PAGE_MAX, cursor }, call);
+          found.push(...page.meetingTypes.filter(({ name }) => holds(name, query)));
+          cursor = page.nextCursor;
+        } while (cursor !== '' && found.length < PAGE_DEFAULT);
+        return found.map(({ id, name }) => ({ value: id, label: name }));
+      },
+      meetings: async (query, call) => {
+        if (query === '') {
+          const page = { type: '', state: '', mine: false, limit: PAGE_DEFAULT, cursor: '' };
+          return (await meetings.listMeetings(page, call)).meetings.map(({ id, title }) => ({
+            value: id,
+            label: title,
+          }));
+        }
+        const page = { query, resultType: 'meetings', limit: PAGE_DEFAULT, cursor: '' };
+        return (await search.search(page, call)).results.map(({ meetingId, title }) => ({
+          value: meetingId,
+          label: title,
+        }));
+      },
+    } satisfies Record<LookupKind, LookUp>),
+  );
+  return [
+    defineRoute({
+      tag: 'Look-ups',
+      access: 'person',
+      scope: 'read',
+      method: 'get',
+      path: '/lookups/{kind}',
+      summary: 'What a select box offers, at most 50',
+      params: lookupParamsSchema,
+      query: lookupQuerySchema,
+      answers: { 200: lookupAnswerSchema },
+      handle: async ({ params, query }, { call }) => {
+        const lookUp = lookUps.get(params.kind);
+        if (lookUp === undefined) throw new AppError('gateway.path_unknown');
+        return { status: 200, body: (await lookUp(query.query.trim(), call)).slice(0, PAGE_DEFAULT) };
+      },
+    }),
+  ];
+}
+
+function holds(name: string, query: string): boolean {
+  return name.toLowerCase().includes(query.toLowerCase());
+}

@@ -1,0 +1,158 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  meetingAnswerSchema,
+  meetingCreateSchema,
+  meetingPatchSchema,
+  meetingRetrySchema,
+  meetingsAnswerSchema,
+  meetingsQuerySchema,
+  titleAnswerSchema,
+} from '@minutehand/contracts/http/meetings';
+import type { Clients } from '../../clients.ts';
+import { presentMeeting, presentTitle } from '../../present/meetings.ts';
+import { orNull } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+
+function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss' | 'reshow', summary: string): Route {
+  return defineRoute({
+    ...writing,
+    method: 'post',
+    path: `/meetings/{id}/title/${decision}`,
+    summary,
+    params: idParams,
+    answers: { 200: titleAnswerSchema },
+    handle: async ({ params }, { call }) => {
+      const { meeting } = await meetings.decideTitle({ meetingId: params.id, decision }, call);
+      return { status: 200, body: presentTitle(meeting) };
+    },
+  });
+}
+
+export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings',
+      summary: 'Meetings that the asker may read, newest first',
+      query: meetingsQuerySchema,
+      answers: { 200: meetingsAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await meetings.listMeetings(
+          {
+            type: query.type ?? '',
+            state: query.state ?? '',
+            mine: query.mine === '1' || query.mine === 'true',
+            limit: query.limit,
+            cursor: query.cursor ?? '',
+          },
+          call,
+        );
+        return {
+          status: 200,
+          body: { meetings: page.meetings.map(presentMeeting), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings',
+      summary: 'Start a meeting; the agenda of its type is copied in',
+      body: meetingCreateSchema,
+      answers: { 201: meetingAnswerSchema },
+      handle: async ({ body }, { call, requestKey }) => {
+        const made = await meetings.createMeeting(
+          {
+            title: body.meeting.title ?? '',
+            accountMeetingTypeId: body.meeting.account_meeting_type_id ?? '',
+            startedAt: body.meeting.started_at ?? '',
+            attendees: body.meeting.attendees ?? [],
+            requestKey,
+          },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        return { status: 201, body: { meeting: presentMeeting(made.meeting) } };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}',
+      summary: 'One meeting',
+      params: idParams,
+      answers: { 200: meetingAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+        return { status: 200, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}',
+      summary: 'Change title, start or type',
+      params: idParams,
+      body: meetingPatchSchema,
+      answers: { 200: meetingAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const changed = await meetings.updateMeeting(
+          {
+            meetingId: params.id,
+            title: body.meeting.title,
+            startedAt: body.meeting.started_at,
+            accountMeetingTypeId: body.meeting.account_meeting_type_id,
+            version: body.meeting.version,
+          },
+          call,
+        );
+        return { status: 200, body: { meeting: presentMeeting(changed.meeting) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/meetings/{id}',
+      summary: 'Delete a meeting with transcript, audio, minutes and search entries',
+      params: idParams,
+      answers: { 204: 'Deleted' },
+      handle: async ({ params }, { call }) => {
+        await meetings.deleteMeeting({ meetingId: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/retry',
+      summary: 'Run a failed step again, or have the minutes, or one section of them, written again as a proposal',
+      params: idParams,
+      body: meetingRetrySchema,
+      answers: { 202: meetingAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section: body.section ?? '' }, call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/generate_action_items',
+      summary:
+        'Have the action items collected again, from the transcript and from what people wrote in the minutes; with minutes and title, where there are none yet',
+      params: idParams,
+      answers: { 202: meetingAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { meeting } = await meetings.retryProcessing(
+          { meetingId: params.id, section: '', onlyActionItems: true },
+          call,
+        );
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    titleRoute(meetings, 'accept', 'Take the suggested title'),
+    titleRoute(meetings, 'dismiss', 'Hide the suggested title'),
+    titleRoute(meetings, 'reshow', 'Show a dismissed suggestion again'),
+  ];
+}

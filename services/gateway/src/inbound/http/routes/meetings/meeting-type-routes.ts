@@ -1,0 +1,80 @@
+import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
+import {
+  meetingTypeAnswerSchema,
+  meetingTypeCreateSchema,
+  meetingTypePatchSchema,
+  meetingTypesAnswerSchema,
+} from '@minutehand/contracts/http/meeting-types';
+import type { Clients } from '../../clients.ts';
+import { presentMeetingType, presentMeetingTypeAnswer, typeChangesOf } from '../../present/meeting-types.ts';
+import { orNull } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Meeting types', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Meeting types', access: 'person', scope: 'write' } as const;
+
+export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/account_meeting_types',
+      summary: 'Meeting types of the account',
+      query: pageQuery,
+      answers: { 200: meetingTypesAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const page = await meetings.listMeetingTypes({ limit: query.limit, cursor: query.cursor ?? '' }, call);
+        return {
+          status: 200,
+          body: {
+            account_meeting_types: page.meetingTypes.map(presentMeetingType),
+            next_cursor: orNull(page.nextCursor),
+          },
+        };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/account_meeting_types',
+      summary: 'Add a meeting type; what is not said is as in a new account’s first one',
+      body: meetingTypeCreateSchema,
+      answers: { 201: meetingTypeAnswerSchema },
+      handle: async ({ body }, { call, requestKey }) => {
+        const made = await meetings.createMeetingType(
+          { meetingType: typeChangesOf(body.account_meeting_type), requestKey },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        return { status: 201, body: presentMeetingTypeAnswer(made.meetingType) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/account_meeting_types/{id}',
+      summary: 'Change a meeting type, by who made it and by owners and admins of the account',
+      params: idParams,
+      body: meetingTypePatchSchema,
+      answers: { 200: meetingTypeAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { version, ...fields } = body.account_meeting_type;
+        const changed = await meetings.updateMeetingType(
+          { meetingTypeId: params.id, changes: typeChangesOf(fields), version },
+          call,
+        );
+        return { status: 200, body: presentMeetingTypeAnswer(changed.meetingType) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/account_meeting_types/{id}',
+      summary: 'Delete a meeting type; its meetings stay',
+      params: idParams,
+      answers: { 204: 'Deleted' },
+      handle: async ({ params }, { call }) => {
+        await meetings.deleteMeetingType({ meetingTypeId: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

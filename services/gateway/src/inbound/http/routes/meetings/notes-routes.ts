@@ -1,0 +1,104 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  EMBED_TYPE,
+  embedAnswerSchema,
+  embedPatternsAnswerSchema,
+  embedQuerySchema,
+  type NotesAnswer,
+  notesAnswerSchema,
+  notesAttachmentParamsSchema,
+  notesPatchSchema,
+} from '@minutehand/contracts/http/notes';
+import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
+import { escapeHtml } from '@minutehand/service-kit/html';
+import type { Clients } from '../../clients.ts';
+import { orNull, promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { writeFile } from './write-file.ts';
+
+const reading = { tag: 'Notes', access: 'person', scope: 'read', method: 'get' } as const;
+
+/** The notes of a meeting, their files, and what links can be embedded in them. */
+export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/notes',
+      summary: 'The notes of a meeting; empty while nobody has written any',
+      params: idParams,
+      answers: { 200: notesAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
+        return { status: 200, body: present(notes) };
+      },
+    }),
+    defineRoute({
+      tag: 'Notes',
+      access: 'person',
+      scope: 'write',
+      method: 'patch',
+      path: '/meetings/{id}/notes',
+      summary:
+        'Replace the notes; what is not allowed in them is taken out. 409 with the present version when it is another',
+      params: idParams,
+      body: notesPatchSchema,
+      answers: { 200: notesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { content, version } = body.notes;
+        const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
+        return { status: 200, body: present(notes) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/notes/attachments/{attachment_id}',
+      summary: 'A file that stands in the notes',
+      params: notesAttachmentParamsSchema,
+      // A link that is followed in a browser gets the file, and not the page.
+      html: true,
+      answers: { 200: 'The file, of the type that was announced' },
+      handle: async ({ params }, { call }) => ({
+        write: (response) => {
+          // Whatever somebody uploaded: it is saved or shown as a picture, and runs nothing here.
+          response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+          const file = { meetingId: params.id, attachmentId: params.attachment_id };
+          return writeFile(response, meetings.streamNotesAttachment(file, call), call.signal);
+        },
+      }),
+    }),
+    defineRoute({
+      ...reading,
+      path: '/action_text/embeds/patterns.json',
+      summary: 'What addresses of pages look like that can be embedded in a rich text',
+      answers: { 200: embedPatternsAnswerSchema },
+      handle: async (_input, { call }) => {
+        const { patterns } = await meetings.listEmbedPatterns({}, call);
+        return { status: 200, body: patterns };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/action_text/embeds',
+      summary: 'What a rich text takes in for the address of a page; 404 when it cannot be embedded',
+      query: embedQuerySchema,
+      answers: { 200: embedAnswerSchema },
+      handle: async ({ query }, { call }) => {
+        const { sgid, url, title, providerName } = await meetings.getEmbed({ url: query.id }, call);
+        const link = `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${escapeHtml(title)}</a>`;
+        const content = `<figure class="embed">${link}<figcaption>${escapeHtml(providerName)}</figcaption></figure>`;
+        return {
+          status: 200,
+          body: { sgid, content_type: EMBED_TYPE, url, title, provider_name: providerName, content },
+        };
+      },
+    }),
+  ];
+}
+
+function present(given: Notes | undefined): NotesAnswer {
+  const { content, renderedHtml, version, updatedAt, updatedBy } = promised(given);
+  const who = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
+  return {
+    notes: { content, rendered_html: renderedHtml, version, updated_at: orNull(updatedAt), updated_by: who },
+  };
+}

@@ -1,0 +1,84 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  type Share,
+  shareAnswerSchema,
+  shareCreateSchema,
+  shareParamsSchema,
+  sharePatchSchema,
+  shareRoleSchema,
+  sharesAnswerSchema,
+} from '@minutehand/contracts/http/shares';
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
+import type { Clients } from '../../clients.ts';
+import { promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+
+function presentShare({ userId, name, email, role }: wire.Share): Share {
+  return { user_id: userId, name, email, role: shareRoleSchema.parse(role) };
+}
+
+/** Who may read a meeting, and what they may do with it. */
+export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/shares',
+      summary: 'Owners of a meeting, and those it is shared with',
+      params: idParams,
+      answers: { 200: sharesAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { shares } = await meetings.listShares({ meetingId: params.id }, call);
+        return { status: 200, body: { shares: shares.map(presentShare), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/shares',
+      summary: 'Share a meeting with another member of the account',
+      params: idParams,
+      body: shareCreateSchema,
+      wrappedIn: 'share',
+      answers: { 201: shareAnswerSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const made = await meetings.createShare(
+          { meetingId: params.id, userId: body.user_id, role: body.role, requestKey },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        return { status: 201, body: { share: presentShare(promised(made.share)) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/shares/{user_id}',
+      summary: 'Change the role of somebody who has one',
+      params: shareParamsSchema,
+      body: sharePatchSchema,
+      wrappedIn: 'share',
+      answers: { 200: shareAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const changed = await meetings.updateShare(
+          { meetingId: params.id, userId: params.user_id, role: body.role },
+          call,
+        );
+        return { status: 200, body: { share: presentShare(promised(changed.share)) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'delete',
+      path: '/meetings/{id}/shares/{user_id}',
+      summary: 'Take a meeting away from somebody, or give up one’s own',
+      params: shareParamsSchema,
+      answers: { 204: 'Taken away' },
+      handle: async ({ params }, { call }) => {
+        await meetings.deleteShare({ meetingId: params.id, userId: params.user_id }, call);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import {
+  type Approval,
+  approvalAnswerSchema,
+  approvalDecisionSchema,
+  approvalEntrySchema,
+  approvalStateSchema,
+} from '@minutehand/contracts/http/approval';
+import { idParams } from '@minutehand/contracts/http/fields';
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/approval';
+import type { Clients } from '../../clients.ts';
+import { promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const writing = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+const entryShape = approvalEntrySchema.shape;
+
+function presentApproval(given: wire.Approval | undefined): Approval {
+  const approval = promised(given);
+  return {
+    state: approvalStateSchema.parse(approval.state),
+    version: approval.version,
+    approved_version: approval.approvedVersion || null,
+    entries: approval.entries.map((entry) => ({
+      id: entry.id,
+      kind: entryShape.kind.parse(entry.kind),
+      by: { id: entry.byId, name: entry.byName },
+      at: entry.at,
+      note: entry.note,
+      version: entry.version,
+      subject: entryShape.subject.parse(entry.subject || null),
+      lines: entryShape.lines.parse(entry.lines),
+      is_shortened: entry.isShortened,
+    })),
+  };
+}
+
+function decisionRoute(
+  meetings: Clients['meetings'],
+  decision: 'submit' | 'return' | 'approve',
+  summary: string,
+): Route {
+  return defineRoute({
+    ...writing,
+    method: 'post',
+    path: `/meetings/{id}/approval/${decision}`,
+    summary,
+    params: idParams,
+    body: approvalDecisionSchema,
+    answers: { 200: approvalAnswerSchema },
+    handle: async ({ params, body }, { call }) => {
+      const { approval } = await meetings.decideApproval({ meetingId: params.id, decision, ...body }, call);
+      return { status: 200, body: { approval: presentApproval(approval) } };
+    },
+  });
+}
+
+/** Draft, in review, approved and locked. */
+export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...writing,
+      scope: 'read',
+      method: 'get',
+      path: '/meetings/{id}/approval',
+      summary: 'How far the minutes are agreed, with who, when, and every amendment',
+      params: idParams,
+      answers: { 200: approvalAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { approval } = await meetings.getApproval({ meetingId: params.id }, call);
+        return { status: 200, body: { approval: presentApproval(approval) } };
+      },
+    }),
+    decisionRoute(meetings, 'submit', 'Submit the minutes for review'),
+    decisionRoute(meetings, 'return', 'Return minutes in review to draft'),
+    decisionRoute(meetings, 'approve', 'Approve and lock minutes in review; from then on they are only amended'),
+  ];
+}

@@ -1,0 +1,54 @@
+import {
+  feedbackAnswerSchema,
+  feedbackGivenSchema,
+  feedbackPostSchema,
+  feedbackSchema,
+  type MeetingFeedback,
+} from '@minutehand/contracts/http/feedback';
+import { idParams } from '@minutehand/contracts/http/fields';
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/feedback';
+import type { Clients } from '../../clients.ts';
+import { promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const path = '/meetings/{id}/feedback';
+const common = { tag: 'Minutes', access: 'person', path, params: idParams } as const;
+
+function presentFeedback({ rating, comments }: wire.Feedback): MeetingFeedback {
+  return feedbackSchema.parse({ rating, comments });
+}
+
+/** What somebody thinks of generated minutes. */
+export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...common,
+      scope: 'read',
+      method: 'get',
+      summary: 'One’s own feedback on the minutes',
+      answers: { 200: feedbackAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
+        return { status: 200, body: { meeting_feedback: feedback ? presentFeedback(feedback) : null } };
+      },
+    }),
+    defineRoute({
+      ...common,
+      scope: 'write',
+      method: 'post',
+      summary: 'Rate the minutes with a thumb up or down, and say why',
+      body: feedbackPostSchema,
+      errorsAsList: true,
+      answers: { 200: feedbackGivenSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { rating, comments } = body.meeting_feedback;
+        const given = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);
+        const message = 'Thank you for your feedback!';
+        return {
+          status: 200,
+          body: { status: 'success', message, meeting_feedback: presentFeedback(promised(given.feedback)) },
+        };
+      },
+    }),
+  ];
+}

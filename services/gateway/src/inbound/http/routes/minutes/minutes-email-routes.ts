@@ -1,0 +1,29 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import { emailMinutesAnswerSchema, emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
+import type { Clients } from '../../clients.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+/** Minutes as a mail. */
+export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Minutes',
+      access: 'person',
+      scope: 'write',
+      method: 'post',
+      path: '/meetings/{id}/email_minutes',
+      summary: 'Email the minutes as they are now, to any address',
+      params: idParams,
+      body: emailMinutesSchema,
+      answers: { 200: emailMinutesAnswerSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const { recipients } = await meetings.emailMinutes(
+          { meetingId: params.id, emailAddresses: body.email_addresses, note: body.note, requestKey },
+          { ...call, isIdempotent: requestKey !== '' },
+        );
+        const people = recipients === 1 ? '1 address' : `${recipients} addresses`;
+        return { status: 200, body: { message: `The minutes are on their way to ${people}.` } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,145 @@
+import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
+import {
+  minutesAnswerSchema,
+  minutesPatchSchema,
+  minutesProposalAnswerSchema,
+  minutesProposalDecisionSchema,
+  minutesVersionParamsSchema,
+  minutesVersionsAnswerSchema,
+  versionComparisonSchema,
+  versionRestoreSchema,
+} from '@minutehand/contracts/http/minutes';
+import type { Clients } from '../../clients.ts';
+import {
+  presentMinutes,
+  presentMinutesProposal,
+  presentMinutesVersion,
+  presentVersionComparison,
+} from '../../present/minutes.ts';
+import { orNull, promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Minutes', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+
+export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes',
+      summary: 'The minutes with the words that support them',
+      params: idParams,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/minutes',
+      summary: 'Save edited minutes as a new version',
+      params: idParams,
+      body: minutesPatchSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { minutes } = await meetings.updateMinutes(
+          { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
+          call,
+        );
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes_content',
+      summary: 'The minutes as an HTML fragment',
+      params: idParams,
+      html: true,
+      answers: { 200: 'HTML, sanitised' },
+      handle: async ({ params }, { call }) => {
+        const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
+        return {
+          write: async (response) => {
+            // Sanitised where it is stored.
+            response.status(200).type('html').send(promised(minutes).renderedHtml);
+          },
+        };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/proposal',
+      summary: 'A generated text that waits beside the minutes, held against them line by line',
+      params: idParams,
+      answers: { 200: minutesProposalAnswerSchema },
+      handle: async ({ params }, { call }) => {
+        const { proposal } = await meetings.getMinutesProposal({ meetingId: params.id }, call);
+        return { status: 200, body: { proposal: proposal ? presentMinutesProposal(proposal) : null } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/minutes/proposal',
+      summary: 'Accept a proposal, or some of its lines, or discard it',
+      params: idParams,
+      body: minutesProposalDecisionSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { decision, lines, version, proposal_version: proposalVersion } = body;
+        const all = lines === undefined;
+        const command = { meetingId: params.id, decision, lineIds: lines ?? [], all, version, proposalVersion };
+        const { minutes } = await meetings.decideMinutesProposal(command, call);
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/versions',
+      summary: 'Every saved and generated version, newest first',
+      params: idParams,
+      query: pageQuery,
+      answers: { 200: minutesVersionsAnswerSchema },
+      handle: async ({ params, query }, { call }) => {
+        const page = await meetings.listMinutesVersions(
+          { meetingId: params.id, limit: query.limit, cursor: query.cursor ?? '' },
+          call,
+        );
+        return {
+          status: 200,
+          body: { versions: page.versions.map(presentMinutesVersion), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/minutes/versions/{version}/comparison',
+      summary: 'A version held against today’s minutes, line by line',
+      params: minutesVersionParamsSchema,
+      answers: { 200: versionComparisonSchema },
+      handle: async ({ params }, { call }) => {
+        const version = { meetingId: params.id, minutesVersion: params.version };
+        return { status: 200, body: presentVersionComparison(await meetings.compareMinutesVersion(version, call)) };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/minutes/versions/{version}/restore',
+      summary: 'Make an older version the newest one; of approved minutes, as an amendment',
+      params: minutesVersionParamsSchema,
+      body: versionRestoreSchema,
+      answers: { 200: minutesAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const { version, amendment } = body;
+        const { minutes } = await meetings.restoreMinutesVersion(
+          { meetingId: params.id, minutesVersion: params.version, version, amendment },
+          call,
+        );
+        return { status: 200, body: presentMinutes(minutes) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  correctedTranscriptSchema,
+  segmentsPatchSchema,
+  speakerSeparateSchema,
+  speakersMergeSchema,
+} from '@minutehand/contracts/http/transcripts';
+import type { Clients } from '../../clients.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const writing = {
+  tag: 'Transcripts',
+  access: 'person',
+  scope: 'write',
+  params: idParams,
+  answers: { 200: correctedTranscriptSchema },
+} as const;
+
+/** What people put right in a transcript; minutes and action items follow. */
+export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...writing,
+      method: 'patch',
+      path: '/meetings/{id}/transcript/segments',
+      summary: 'Correct what was said, and who said it: all of it or nothing',
+      body: segmentsPatchSchema,
+      handle: async ({ params, body }, { call }) => {
+        const { segments, new_speaker: added, version } = body;
+        const { edition } = await meetings.correctSegments(
+          {
+            meetingId: params.id,
+            corrections: segments.map(({ id, text, speaker_id }) => ({
+              segmentId: id,
+              text,
+              speakerId: speaker_id === null ? '' : speaker_id,
+            })),
+            newSpeaker: added && { userId: added.user_id || undefined, name: added.name || undefined },
+            edition: version,
+          },
+          call,
+        );
+        return { status: 200, body: { version: edition } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/speakers/merge',
+      summary: 'Make two speakers one',
+      body: speakersMergeSchema,
+      handle: async ({ params, body }, { call }) => {
+        const { edition } = await meetings.mergeSpeakers(
+          {
+            meetingId: params.id,
+            speakerId: body.speaker_id,
+            intoSpeakerId: body.into_speaker_id,
+            edition: body.version,
+          },
+          call,
+        );
+        return { status: 200, body: { version: edition } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      method: 'post',
+      path: '/meetings/{id}/speakers/separate',
+      summary: 'Take a merge of speakers back',
+      body: speakerSeparateSchema,
+      handle: async ({ params, body }, { call }) => {
+        const { edition } = await meetings.separateSpeaker(
+          { meetingId: params.id, speakerId: body.speaker_id, edition: body.version },
+          call,
+        );
+        return { status: 200, body: { version: edition } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { AppError } from '@minutehand/contracts/errors';
+import { idParams } from '@minutehand/contracts/http/fields';
+import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import {
+  speakerAssignSchema,
+  speakerSearchAnswerSchema,
+  speakerSearchQuerySchema,
+  speakersAnswerSchema,
+  transcriptAnswerSchema,
+  transcriptImportSchema,
+} from '@minutehand/contracts/http/transcripts';
+import { MIB, PAGE_DEFAULT, STREAM_CHUNK_BYTES, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import type {
+  ImportTranscriptHeader,
+  ImportTranscriptRequest,
+  StreamTranscriptResponse,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { Response } from 'express';
+import { TRANSCRIPT_BODY_BYTES } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { prefersPage } from '../../pages/page-or-data.ts';
+import { presentMeeting } from '../../present/meetings.ts';
+import { presentPerson } from '../../present/people.ts';
+import { presentSpeaker, type TranscriptForm, transcriptAsHtml, transcriptAsJson } from '../../present/transcripts.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+const reading = { tag: 'Transcripts', access: 'person', scope: 'read', method: 'get' } as const;
+const writing = { tag: 'Transcripts', access: 'person', scope: 'write', method: 'post' } as const;
+
+async function* inPieces(header: ImportTranscriptHeader, content: string): AsyncGenerator<ImportTranscriptRequest> {
+  yield { part: { $case: 'header', value: header } };
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
+    yield { part: { $case: 'chunk', value: bytes.subarray(at, at + STREAM_CHUNK_BYTES) } };
+  }
+}
+
+/** Writes the transcript as it comes, never holding all of it. */
+async function writeTranscript(
+  response: Response,
+  parts: AsyncIterable<StreamTranscriptResponse>,
+  form: TranscriptForm,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let isFirst = true;
+  let isBegun = false;
+  const write = async (text: string) => {
+    if (!response.write(text)) await once(response, 'drain', signal === undefined ? {} : { signal });
+  };
+  for await (const { part } of parts) {
+    if (part?.$case === 'header') {
+      // Only now: what fails before has an answer of its own.
+      response.status(200).setHeader('Content-Type', form.contentType);
+      isBegun = true;
+      await write(form.begin(part.value));
+    } else if (part?.$case === 'batch') {
+      const texts = part.value.segments.map((segment) => {
+        const text = form.segment(segment, isFirst);
+        isFirst = false;
+        return text;
+      });
+      await write(texts.join(''));
+    }
+  }
+  if (!isBegun) throw new AppError('platform.internal');
+  response.end(form.end);
+}
+
+export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings' | 'accounts'>): readonly Route[] {
+  return [
+    defineRoute({
+      ...writing,
+      path: '/meetings/{id}/transcript',
+      summary: 'Import a transcript, as text or by the signed id of an upload; generation starts',
+      params: idParams,
+      body: transcriptImportSchema,
+      bodyBytes: TRANSCRIPT_BODY_BYTES,
+      answers: { 202: meetingAnswerSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const isUpload = 'signed_id' in body;
+        const content = isUpload ? '' : body.content;
+        if (Buffer.byteLength(content) > TRANSCRIPT_BYTES) {
+          throw new AppError('gateway.body_too_large', {
+            message: `The transcript is larger than ${TRANSCRIPT_BYTES / MIB} MB.`,
+          });
+        }
+        const header = {
+          meetingId: params.id,
+          format: isUpload ? '' : body.format,
+          signedId: isUpload ? body.signed_id : '',
+          requestKey,
+        };
+        const { meeting } = await meetings.importTranscript(inPieces(header, content), call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/transcript',
+      summary: 'The transcript, as JSON or as an HTML fragment',
+      params: idParams,
+      html: true,
+      answers: { 200: transcriptAnswerSchema },
+      handle: async ({ params }, { call, request }) => ({
+        write: async (response) => {
+          const form = prefersPage(request) ? transcriptAsHtml() : transcriptAsJson();
+          await writeTranscript(response, meetings.streamTranscript({ meetingId: params.id }, call), form, call.signal);
+        },
+      }),
+    }),
+    defineRoute({
+      ...reading,
+      path: '/meetings/{id}/speakers/search',
+      summary: 'Members who may be a speaker of this meeting',
+      params: idParams,
+      query: speakerSearchQuerySchema,
+      answers: { 200: speakerSearchAnswerSchema },
+      handle: async ({ params, query }, { call }) => {
+        await meetings.getMeeting({ meetingId: params.id }, call);
+        const text = query.q.trim();
+        const wanted = { query: text, limit: PAGE_DEFAULT, cursor: '' };
+        const { members } = text === '' ? { members: [] } : await accounts.listMembers(wanted, call);
+        return { status: 200, body: { users: members.map(presentPerson) } };
+      },
+    }),
+    defineRoute({
+      ...writing,
+      path: '/meetings/{id}/speakers/assign',
+      summary: 'Say who a speaker is; nulls take it back',
+      params: idParams,
+      body: speakerAssignSchema,
+      answers: { 200: speakersAnswerSchema },
+      handle: async ({ params, body }, { call }) => {
+        const changed = await meetings.assignSpeaker(
+          {
+            meetingId: params.id,
+            speakerId: body.speaker_id,
+            userId: body.user_id || undefined,
+            name: body.name || undefined,
+            edition: body.version,
+          },
+          call,
+        );
+        return { status: 200, body: { version: changed.edition, speakers: changed.speakers.map(presentSpeaker) } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { tokenParams } from '@minutehand/contracts/http/fields';
+import { directUploadAnswerSchema, directUploadSchema } from '@minutehand/contracts/http/uploads';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type { StoreBlobHeader, StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { Request } from 'express';
+import { UPLOAD_DEADLINE_MS } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { promised } from '../../present/promised.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+function lengthOf(request: Request): number | undefined {
+  const header = request.get('content-length');
+  return header !== undefined && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+/** Where the request was sent to, as its sender knows us. */
+function originOf({ protocol, host }: Request): string {
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw new AppError('platform.malformed', { message: 'The Host header names no host.' });
+  return origin;
+}
+
+/** The body as it comes in; the next piece is read when the last one is out. */
+async function* passThrough(request: Request, header: StoreBlobHeader): AsyncGenerator<StoreBlobRequest> {
+  yield { part: { $case: 'header', value: header } };
+  // A refusal must not tear the connection down: it has an answer to bring.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes: Buffer = chunk;
+    for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
+      yield { part: { $case: 'chunk', value: bytes.subarray(at, at + STREAM_CHUNK_BYTES) } };
+    }
+  }
+}
+
+export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Uploads',
+      access: 'person',
+      scope: 'write',
+      method: 'post',
+      path: '/direct_uploads',
+      summary: 'Announce an upload; answers where to put the bytes',
+      body: directUploadSchema,
+      answers: { 200: directUploadAnswerSchema },
+      handle: async ({ body }, { call, request }) => {
+        const origin = originOf(request);
+        const made = await recordings.createDirectUpload(
+          {
+            filename: body.blob.filename,
+            contentType: body.blob.content_type,
+            byteSize: body.blob.byte_size,
+            checksum: body.blob.checksum,
+          },
+          call,
+        );
+        const blob = promised(made.blob);
+        return {
+          status: 200,
+          body: {
+            id: blob.id,
+            key: blob.key,
+            filename: blob.filename,
+            content_type: blob.contentType,
+            byte_size: blob.byteSize,
+            checksum: blob.checksum,
+            created_at: blob.createdAt,
+            signed_id: blob.signedId,
+            attachable_sgid: blob.attachableSgid,
+            direct_upload: {
+              url: new URL(made.url, origin).href,
+              headers: made.headers,
+            },
+          },
+        };
+      },
+    }),
+    defineRoute({
+      tag: 'Uploads',
+      access: 'public',
+      scope: 'write',
+      method: 'put',
+      path: '/direct_uploads/{token}',
+      summary: 'The bytes of an announced upload; the signed address is the permission',
+      params: tokenParams,
+      csrf: false,
+      rawBody: true,
+      answers: { 204: 'Stored' },
+      handle: async ({ params }, { request, asGateway }) => {
+        const header = {
+          token: params.token,
+          contentType: request.get('content-type') ?? '',
+          contentLength: lengthOf(request),
+          contentMd5: request.get('content-md5') ?? '',
+        };
+        await recordings.storeBlob(passThrough(request, header), { ...asGateway, deadlineMs: UPLOAD_DEADLINE_MS });
+        return { status: 204 };
+      },
+    }),
+  ];
+}
