@@ -5,27 +5,31 @@ export const area = defineArea({
   routes: [
     {
       path: '/meetings',
-      screen: lazyScreen(async () => (await import('./screens/MeetingList/MeetingList.tsx')).MeetingList),
+      screen: lazyScreen(async () => (await import('./screens/MeetingListScreen/MeetingListScreen.tsx')).MeetingList),
     },
     {
       path: '/meetings/new',
-      screen: lazyScreen(async () => (await import('./screens/NewMeeting/NewMeeting.tsx')).NewMeeting),
+      screen: lazyScreen(async () => (await import('./screens/NewMeetingScreen/NewMeetingScreen.tsx')).NewMeeting),
     },
     {
       path: '/meetings/:meetingId',
-      screen: lazyScreen(async () => (await import('./screens/Meeting/Meeting.tsx')).Meeting),
+      screen: lazyScreen(async () => (await import('./screens/MeetingScreen/MeetingScreen.tsx')).Meeting),
     },
     {
       path: '/action_items',
-      screen: lazyScreen(async () => (await import('./screens/ActionItems/ActionItems.tsx')).ActionItems),
+      screen: lazyScreen(async () => (await import('./screens/ActionItemsScreen/ActionItemsScreen.tsx')).ActionItems),
     },
     {
       path: '/assigned/:token',
-      screen: lazyScreen(async () => (await import('./screens/AssignedItem/AssignedItem.tsx')).AssignedItem),
+      screen: lazyScreen(
+        async () => (await import('./features/action-items/components/assigned-item/AssignedItem.tsx')).AssignedItem,
+      ),
     },
     {
       path: '/account_meeting_types',
-      screen: lazyScreen(async () => (await import('./screens/MeetingTypes/MeetingTypes.tsx')).MeetingTypes),
+      screen: lazyScreen(
+        async () => (await import('./features/meeting-types/components/MeetingTypes.tsx')).MeetingTypes,
+      ),
     },
   ],
 });

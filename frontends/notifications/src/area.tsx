@@ -6,7 +6,9 @@ export const area = defineArea({
   routes: [
     {
       path: '/notifications',
-      screen: lazyScreen(async () => (await import('./screens/Notifications/Notifications.tsx')).Notifications),
+      screen: lazyScreen(
+        async () => (await import('./screens/NotificationsScreen/NotificationsScreen.tsx')).Notifications,
+      ),
     },
   ],
   slots: { topbar: Bell },

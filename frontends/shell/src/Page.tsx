@@ -16,9 +16,9 @@ import { type ReactNode, Suspense } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
 import { areaPathOf } from './routes.ts';
-import { NotFound } from './screens/NotFound/NotFound.tsx';
+import { NotFound } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 
-const Gallery = lazyScreen(async () => (await import('./screens/Gallery/Gallery.tsx')).Gallery);
+const Gallery = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).Gallery);
 
 /** What is at the address: checks who may be here, and puts the area's screen into its frame. */
 export function Page() {

@@ -1,6 +1,6 @@
 import type { ActionItem, ActionItemAnswer, ActionItemCreate } from '@minutehand/contracts/http/action-items';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export async function createActionItem(
   meetingId: string,

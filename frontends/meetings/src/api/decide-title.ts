@@ -1,6 +1,6 @@
 import type { TitleAnswer } from '@minutehand/contracts/http/meetings';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export type TitleDecision = 'accept' | 'dismiss' | 'reshow';
 

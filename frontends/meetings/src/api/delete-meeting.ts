@@ -1,5 +1,5 @@
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));

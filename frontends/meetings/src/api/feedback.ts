@@ -1,6 +1,6 @@
 import type { FeedbackAnswer, FeedbackGiven, MeetingFeedback } from '@minutehand/contracts/http/feedback';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 /** One's own; null while there is none. */
 export async function getFeedback(meetingId: string, signal: AbortSignal): Promise<MeetingFeedback | null> {

@@ -1,6 +1,6 @@
 import type { Meeting, MeetingAnswer } from '@minutehand/contracts/http/meetings';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 /** Has the action items collected again; they come when the writer is done. */
 export async function generateActionItems(meetingId: string): Promise<Meeting> {

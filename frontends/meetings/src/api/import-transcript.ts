@@ -1,7 +1,7 @@
 import type { Meeting, MeetingAnswer } from '@minutehand/contracts/http/meetings';
 import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export async function importTranscript(meetingId: string, source: TranscriptImport): Promise<Meeting> {
   return (await api.post<MeetingAnswer>(meetingPath(meetingId, 'transcript'), source)).meeting;

@@ -5,7 +5,7 @@ import type {
   VersionRestore,
 } from '@minutehand/contracts/http/minutes';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 /** Every saved and generated version, newest first. */
 export function listVersions(meetingId: string, cursor: string | null, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import type { Share, ShareAnswer, ShareRole, SharesAnswer } from '@minutehand/contracts/http/shares';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export async function listShares(meetingId: string, signal: AbortSignal): Promise<Share[]> {
   return (await api.get<SharesAnswer>(meetingPath(meetingId, 'shares'), { signal })).shares;

@@ -1,6 +1,6 @@
 import type { ActionItem, ActionItemAnswer, ActionItemPatch } from '@minutehand/contracts/http/action-items';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from './meeting-path.ts';
+import { meetingPath } from '../shared/meeting-path.ts';
 
 export async function updateActionItem(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,

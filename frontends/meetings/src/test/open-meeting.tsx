@@ -3,7 +3,7 @@ import { Route, Routes } from '@minutehand/web-kit';
 import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Meeting } from '../screens/Meeting/Meeting.tsx';
+import { Meeting } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
 

@@ -1,0 +1,44 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Register } from './RegisterScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(path: string) {
+  render(
+    <TestHouse path={path} session={{ isSignedOut: true }}>
+      <Register />
+    </TestHouse>,
+  );
+}
+
+it('shows what is wrong at its field', async () => {
+  const errors = { password: ['must have at least 10 characters'] };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 })),
+  );
+  show('/register');
+  await userEvent.type(screen.getByLabelText('Password'), 'short{Enter}');
+  expect(await screen.findByText('must have at least 10 characters')).toBeDefined();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('asks who was invited for no account name, and sends the invitation', async () => {
+  const fetch = vi.fn(async () => Response.json({ error: 'no', request_id: 'r' }, { status: 422 }));
+  vi.stubGlobal('fetch', fetch);
+  show('/register?invitation_token=token-1');
+  expect(screen.queryByLabelText('Account name')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Join the account' }));
+  await vi.waitFor(() =>
+    expect(fetch).toHaveBeenCalledWith(
+      '/registrations',
+      expect.objectContaining({ body: expect.stringContaining('"invitation_token":"token-1"') }),
+    ),
+  );
+});

@@ -1,0 +1,143 @@
+import type { AccessToken } from '@minutehand/contracts/http/people';
+import {
+  Badge,
+  Banner,
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  CopyButton,
+  EmptyState,
+  Loading,
+  SkeletonText,
+  TextField,
+  useToast,
+} from '@minutehand/ui';
+import {
+  errorMessage,
+  fieldErrors,
+  formatDate,
+  QueryError,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { createAccessToken, deleteAccessToken, listAccessTokens } from '../../../api/access-tokens.ts';
+import styles from '../SettingsScreen.module.css';
+
+const KEY = ['access-tokens'];
+
+/** Tokens for programs that act in one's name. */
+export function AccessTokens() {
+  return (
+    <>
+      <NewToken />
+      <TokenList />
+    </>
+  );
+}
+
+function NewToken() {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [canWrite, setCanWrite] = useState(false);
+  const creating = useMutation({
+    mutationFn: (asked: { name: string; canWrite: boolean }) => createAccessToken(asked.name, asked.canWrite),
+    onSuccess: (_created, asked) => {
+      // Whoever typed on is naming the next one.
+      setName((current) => (current === asked.name ? '' : current));
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const problems = fieldErrors(creating.error, 'name');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    creating.mutate({ name, canWrite });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h2 className={styles.heading}>New access token</h2>
+      <TextField
+        label="What it is for"
+        name="token-name"
+        autoComplete="off"
+        value={name}
+        error={problems}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Checkbox label="May also change things" checked={canWrite} onChange={setCanWrite} />
+      {creating.error && !problems ? (
+        <Banner tone="danger" live>
+          {errorMessage(creating.error)}
+        </Banner>
+      ) : null}
+      <Button type="submit" busy={creating.isPending} disabled={name.trim() === ''}>
+        Create token
+      </Button>
+      {creating.data ? (
+        <Banner tone="success" live actions={<CopyButton text={creating.data.secret} label="Copy token" />}>
+          <span>This is the only time that the token is shown. Keep it like a password.</span>
+          <code className={styles.secret}>{creating.data.secret}</code>
+        </Banner>
+      ) : null}
+    </form>
+  );
+}
+
+function TokenList() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [ending, setEnding] = useState<AccessToken>();
+  const tokens = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listAccessTokens(signal) });
+  if (tokens.isPending)
+    return (
+      <Loading label="Loading access tokens">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (tokens.isError) return <QueryError query={tokens} />;
+  if (tokens.data.length === 0) return <EmptyState>You have no access tokens.</EmptyState>;
+
+  async function end(token: AccessToken) {
+    try {
+      await deleteAccessToken(token.id);
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+    }
+    await queries.invalidateQueries({ queryKey: KEY });
+  }
+
+  return (
+    <>
+      <ul className={styles.list} aria-label="Access tokens">
+        {tokens.data.map((token) => (
+          <li key={token.id} className={styles.row}>
+            <span className={styles.words}>
+              <span>{token.name}</span>
+              <span className={styles.muted}>
+                Made {formatDate(token.created_at)}
+                {token.last_used_at ? `, last used ${formatDate(token.last_used_at)}` : ', not used yet'}
+              </span>
+            </span>
+            <Badge>{token.scopes.includes('write') ? 'Read and write' : 'Read'}</Badge>
+            <Button size="small" variant="ghost" onClick={() => setEnding(token)}>
+              Delete {token.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={ending !== undefined}
+        title="Delete this access token?"
+        confirmLabel="Delete token"
+        danger
+        onClose={() => setEnding(undefined)}
+        onConfirm={async () => {
+          if (ending) await end(ending);
+        }}
+      >
+        Programs that use “{ending?.name}” will no longer get in.
+      </ConfirmDialog>
+    </>
+  );
+}

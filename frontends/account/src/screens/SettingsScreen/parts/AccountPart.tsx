@@ -1,0 +1,82 @@
+import { Avatar, Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { errorMessage, QueryError, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { listAccounts, listMemberships, switchAccount } from '../../../api/accounts.ts';
+import styles from '../SettingsScreen.module.css';
+import { Writing } from './writing/Writing.tsx';
+
+const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
+
+/** The account one works in, who else does, how its minutes are written, and one's other accounts. */
+export function AccountPart() {
+  const { account } = useSignedIn();
+  return (
+    <>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{account.name}</h2>
+        <p className={styles.muted}>Up to {account.account_limit} people.</p>
+        <Members />
+      </section>
+      <Writing />
+      <OtherAccounts />
+    </>
+  );
+}
+
+function Members() {
+  const { account } = useSignedIn();
+  const members = useQuery({
+    queryKey: ['memberships', account.id],
+    queryFn: ({ signal }) => listMemberships(signal),
+  });
+  if (members.isPending)
+    return (
+      <Loading label="Loading members">
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  if (members.isError) return <QueryError query={members} />;
+  return (
+    <ul className={styles.list} aria-label="Members">
+      {members.data.map((member) => (
+        <li key={member.id} className={styles.row}>
+          <Avatar name={member.name} size="small" decorative />
+          <span className={styles.words}>
+            <span>{member.name}</span>
+            <span className={styles.muted}>{member.email}</span>
+          </span>
+          <Badge>{ROLES[member.role]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OtherAccounts() {
+  const { account } = useSignedIn();
+  const { accept } = useSessionActions();
+  const toast = useToast();
+  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => listAccounts(signal) });
+  const switching = useMutation({
+    mutationFn: switchAccount,
+    onSuccess: accept,
+    onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
+  });
+  const others = accounts.data?.filter(({ id }) => id !== account.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>Your other accounts</h2>
+      <ul className={styles.list}>
+        {others.map(({ id, name, role }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.words}>{name}</span>
+            <Badge>{ROLES[role]}</Badge>
+            <Button size="small" busy={switching.isPending} onClick={() => switching.mutate(id)}>
+              Switch to {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

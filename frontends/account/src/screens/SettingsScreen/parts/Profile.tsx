@@ -1,0 +1,56 @@
+import { Button, Select, TextField, useToast } from '@minutehand/ui';
+import { errorMessage, fieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { updateUser } from '../../../api/update-user.ts';
+import styles from '../SettingsScreen.module.css';
+
+function timeZones(current: string): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  const all = current === '' || known.includes(current) ? known : [current, ...known];
+  return [{ value: '', label: 'Not set' }, ...all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
+}
+
+/** Name and time zone. */
+export function Profile() {
+  const { user } = useSignedIn();
+  const { acceptUser } = useSessionActions();
+  const toast = useToast();
+  const [name, setName] = useState(user.name);
+  const [timeZone, setTimeZone] = useState(user.time_zone);
+  const saving = useMutation({
+    mutationFn: () => updateUser({ name, time_zone: timeZone }),
+    onSuccess: (saved) => {
+      acceptUser(saved);
+      toast('Saved!', { tone: 'success' });
+    },
+    onError: (error) => toast(errorMessage(error, 'Unable to save.'), { tone: 'danger' }),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate();
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={name}
+        error={fieldErrors(saving.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField label="Email" value={user.email} readOnly hint="You sign in with this address." />
+      <Select
+        label="Time zone"
+        name="time_zone"
+        options={timeZones(user.time_zone)}
+        value={timeZone}
+        error={fieldErrors(saving.error, 'time_zone')}
+        onChange={(event) => setTimeZone(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={saving.isPending}>
+        {saving.isPending ? 'Saving...' : 'Save profile'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
+import { Loading, SkeletonText } from '@minutehand/ui';
+import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
+import { getWriterSettings } from '../../../../api/writer-settings.ts';
+import styles from '../../SettingsScreen.module.css';
+import { languageName } from './languages.ts';
+import { WritingForm } from './WritingForm.tsx';
+import { WritingUsage } from './WritingUsage.tsx';
+import { tokens } from './words.ts';
+
+/** How the account has its minutes written: who writes, what owners and admins decide about it, and what it has used. */
+export function Writing() {
+  return (
+    <section className={styles.section} aria-labelledby="writing-heading">
+      <h2 id="writing-heading" className={styles.heading}>
+        How minutes are written
+      </h2>
+      <Settings />
+    </section>
+  );
+}
+
+function Settings() {
+  const { account } = useSignedIn();
+  const queryKey = ['writer-settings', account.id];
+  const settings = useQuery({ queryKey, queryFn: ({ signal }) => getWriterSettings(signal) });
+  const mayChange = account.role !== 'member';
+  // Without a network nothing is asked, and nothing would come of waiting.
+  if (settings.isPending && settings.fetchStatus === 'paused')
+    return <p className={styles.muted}>You are offline. This is shown once you are back.</p>;
+  if (settings.isPending)
+    return (
+      <Loading label="Loading how minutes are written">
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  if (settings.data === undefined) return <QueryError query={settings} />;
+  const { writer, writer_settings } = settings.data;
+  return (
+    <>
+      <p className={styles.muted}>{whoWrites(writer)}</p>
+      <WritingUsage answer={settings.data} />
+      {mayChange ? (
+        <WritingForm settings={writer_settings} queryKey={queryKey} />
+      ) : (
+        <Chosen settings={writer_settings} />
+      )}
+    </>
+  );
+}
+
+function whoWrites({ kind, model }: WriterSettingsAnswer['writer']): string {
+  if (kind === 'embedded')
+    return 'The embedded writer writes: this site has no language model. What is chosen here holds as soon as it has one.';
+  return `${model === null ? 'A language model' : `The language model ${model}`} writes.`;
+}
+
+/** The same for those who may not change it. */
+function Chosen({ settings }: { settings: WriterSettingsAnswer['writer_settings'] }) {
+  const { fallback_to_embedded, language, monthly_token_limit } = settings;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>When the language model fails</dt>
+          <dd>
+            {fallback_to_embedded ? 'The embedded writer writes' : 'The meeting says so, with a way to try again'}
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Language of the minutes</dt>
+          <dd>{languageName(language)}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Tokens a month</dt>
+          <dd data-tabular>{monthly_token_limit === 0 ? 'No limit' : tokens(monthly_token_limit)}</dd>
+        </div>
+      </dl>
+      <p className={styles.muted}>Only owners and admins of the account can change this.</p>
+    </>
+  );
+}

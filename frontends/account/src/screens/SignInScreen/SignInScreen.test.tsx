@@ -1,0 +1,46 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SignIn } from './SignInScreen.tsx';
+
+function answerWith(status: number, body: object) {
+  const fetch = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function signIn() {
+  render(
+    <TestHouse path="/sign-in" session={{ isSignedOut: true }}>
+      <SignIn />
+    </TestHouse>,
+  );
+  await userEvent.type(screen.getByLabelText('Email'), 'person@sample.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'a sample password{Enter}');
+}
+
+it('says what the server says when the password is wrong, and keeps what was typed', async () => {
+  answerWith(401, { error: 'The email address or the password is wrong.', csrf_token: 't', request_id: 'r' });
+  await signIn();
+  expect(await screen.findByText('The email address or the password is wrong.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
+});
+
+it('sends the credentials by Enter alone', async () => {
+  const fetch = answerWith(401, { error: 'x', csrf_token: 't', request_id: 'r' });
+  await signIn();
+  await vi.waitFor(() =>
+    expect(fetch).toHaveBeenCalledWith(
+      '/session',
+      expect.objectContaining({
+        method: 'POST',
+        body: JSON.stringify({ email: 'person@sample.example', password: 'a sample password' }),
+      }),
+    ),
+  );
+});

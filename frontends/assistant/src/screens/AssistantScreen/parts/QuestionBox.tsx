@@ -1,0 +1,60 @@
+import { Button, Send, TextArea } from '@minutehand/ui';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { QUESTION_CHARACTERS } from '../../../limits.ts';
+import styles from '../AssistantScreen.module.css';
+
+/** Enter sends, Shift+Enter starts a new line; closed while a question is on its way. */
+export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (question: string) => void }) {
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    // A closed field loses the focus; whoever asked goes on typing.
+    if (isSending || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [isSending]);
+
+  function send() {
+    const question = text.trim();
+    if (question === '' || isSending) return;
+    wasSent.current = true;
+    setText('');
+    onAsk(question);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextArea
+        ref={box}
+        label="Your question"
+        hideLabel
+        placeholder="What was said about…"
+        rows={2}
+        grow
+        maxLength={QUESTION_CHARACTERS}
+        value={text}
+        disabled={isSending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Send size={16} aria-hidden />}
+        disabled={isSending || text.trim() === ''}
+      >
+        {isSending ? 'Sending...' : 'Send'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Plan } from '@minutehand/contracts/http/billing';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Pricing } from './PricingScreen.tsx';
+
+const monthly: Plan = {
+  id: 'team-month',
+  name: 'Team',
+  frequency: 'month',
+  currency: 'GBP',
+  base_amount: 9_500,
+  included_accounts: 5,
+  additional_amount: 1_500,
+};
+const yearly: Plan = { ...monthly, id: 'team-year', frequency: 'year', base_amount: 95_000 };
+
+let plans: Plan[] = [];
+let subscription: () => Response = () => Response.json({}, { status: 500 });
+
+beforeEach(() => {
+  plans = [monthly];
+  subscription = () => Response.json({ subscription: { state: 'trial', plan_id: 'team-month', account_count: 5 } });
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/plans') ? Response.json({ plans, next_cursor: null }) : subscription(),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(isSignedOut: boolean) {
+  render(
+    <TestHouse path="/pricing" session={{ isSignedOut }}>
+      <Pricing />
+    </TestHouse>,
+  );
+}
+
+it('keeps price and call to action in step with the slider', async () => {
+  open(true);
+  const slider = await screen.findByLabelText('How many accounts do you need?');
+  expect(slider.id).toBe('account-count');
+  expect(screen.getByText('£95.00', { selector: 'output' })).toBeDefined();
+  fireEvent.change(slider, { target: { value: '9' } });
+  expect(screen.getByText('£155.00', { selector: 'output' })).toBeDefined();
+  expect(slider.getAttribute('aria-valuetext')).toBe('9 accounts');
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?accounts=9');
+});
+
+it('shows no toggle when all plans are paid equally often', async () => {
+  open(true);
+  await screen.findByText('£95.00', { selector: 'output' });
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('shows the plans of the chosen frequency only, the first one at first', async () => {
+  plans = [yearly, monthly];
+  open(true);
+  expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  expect(screen.getByText('£950.00', { selector: 'output' })).toBeDefined();
+  expect(screen.queryByText('a month')).toBeNull();
+});
+
+it('tells those who are signed in what their account has, and leads to its settings', async () => {
+  open(false);
+  expect(await screen.findByText(/Your subscription is on trial, for 5 accounts/)).toBeDefined();
+  expect(await screen.findByText('Your plan')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Open account settings' });
+  expect(link.getAttribute('href')).toBe('/settings?tab=account&accounts=5');
+});
+
+it('keeps the prices when the subscription cannot be looked up', async () => {
+  subscription = () => Response.json({ error: 'x' }, { status: 500 });
+  open(false);
+  expect(await screen.findByText("Your subscription can't be shown right now.")).toBeDefined();
+  expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
+});
+
+it('says so when there is no plan', async () => {
+  plans = [];
+  open(true);
+  expect(await screen.findByText('There is no plan to choose at the moment.')).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { EmptyState, Loading, PageHead, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
+import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { getSubscription } from '../../api/get-subscription.ts';
+import { listPlans } from '../../api/list-plans.ts';
+import { type Frequency, frequenciesOf } from '../../domain/frequencies.ts';
+import { ACCOUNTS_ON_SLIDER } from '../../limits.ts';
+import styles from './PricingScreen.module.css';
+import { AccountSlider } from './parts/AccountSlider.tsx';
+import { PlanCard } from './parts/PlanCard.tsx';
+import { SubscriptionLine } from './parts/SubscriptionLine.tsx';
+
+const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { month: 'Monthly', year: 'Yearly' };
+
+/** What it costs, for everybody; with what the account has, for those who are signed in. */
+export function Pricing() {
+  usePageTitle('Pricing');
+  const isSignedIn = useSession().status === 'signed-in';
+  const subscription = useQuery({
+    queryKey: ['subscription'],
+    queryFn: ({ signal }) => getSubscription(signal),
+    enabled: isSignedIn,
+  });
+  return (
+    <div className={styles.screen} data-guest={isSignedIn ? undefined : true}>
+      <PageHead title="Pricing" meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined} />
+      <Plans isSignedIn={isSignedIn} currentPlanId={subscription.data?.plan_id ?? null} />
+    </div>
+  );
+}
+
+function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlanId: string | null }) {
+  const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => listPlans(signal) });
+  const [accounts, setAccounts] = useState<number>(ACCOUNTS_ON_SLIDER.initial);
+  const [wanted, setWanted] = useState<Frequency>();
+  if (plans.isPending)
+    return (
+      <Loading label="Loading prices">
+        <div className={styles.skeleton}>
+          <Skeleton height="3rem" />
+          <SkeletonText lines={4} />
+        </div>
+      </Loading>
+    );
+  if (plans.isError) return <QueryError query={plans} />;
+
+  const frequencies = frequenciesOf(plans.data);
+  const [first] = frequencies;
+  if (!first) return <EmptyState>There is no plan to choose at the moment.</EmptyState>;
+  const frequency = wanted && frequencies.includes(wanted) ? wanted : first;
+  return (
+    <>
+      {frequencies.length > 1 ? (
+        <SegmentedControl
+          label="How often to pay"
+          options={frequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
+          value={frequency}
+          onChange={setWanted}
+        />
+      ) : null}
+      <AccountSlider value={accounts} onChange={setAccounts} />
+      <ul className={styles.plans} aria-label="Plans">
+        {plans.data
+          .filter((plan) => plan.frequency === frequency)
+          .map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              accounts={accounts}
+              isSignedIn={isSignedIn}
+              isCurrent={plan.id === currentPlanId}
+            />
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '@minutehand/contracts/http/billing';
+import { Badge, buttonClass } from '@minutehand/ui';
+import { Link } from '@minutehand/web-kit';
+import { formatPence, totalPence } from '../../../domain/price.ts';
+import styles from '../PricingScreen.module.css';
+import { accountsInWords } from './AccountSlider.tsx';
+
+/** A plan, what it costs for so many accounts, and the way to it. */
+export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: boolean; isCurrent: boolean }) {
+  const { plan, accounts, isSignedIn, isCurrent } = props;
+  const beyond = Math.max(0, accounts - plan.included_accounts);
+  const money = (pence: number) => formatPence(pence, plan.currency);
+  return (
+    <li className={styles.plan}>
+      <div className={styles.planHead}>
+        <h2 className={styles.planName}>{plan.name}</h2>
+        {isCurrent ? <Badge tone="accent">Your plan</Badge> : null}
+      </div>
+      <p className={styles.price}>
+        <output htmlFor="account-count" className={styles.amount}>
+          {money(totalPence(plan, accounts))}
+        </output>{' '}
+        <span className={styles.per}>a {plan.frequency}</span>
+      </p>
+      <dl className={styles.parts}>
+        <div className={styles.part}>
+          <dt>{accountsInWords(plan.included_accounts)} included</dt>
+          <dd>{money(plan.base_amount)}</dd>
+        </div>
+        <div className={styles.part}>
+          {beyond === 0 ? (
+            <>
+              <dt>Each additional account</dt>
+              <dd>{money(plan.additional_amount)}</dd>
+            </>
+          ) : (
+            <>
+              <dt>
+                {beyond} more at {money(plan.additional_amount)} each
+              </dt>
+              <dd>{money(beyond * plan.additional_amount)}</dd>
+            </>
+          )}
+        </div>
+      </dl>
+      {isSignedIn ? (
+        <Link
+          to={`/settings?tab=account&accounts=${accounts}`}
+          className={buttonClass({ variant: 'primary', wide: true })}
+        >
+          Open account settings
+        </Link>
+      ) : (
+        <Link to={`/register?accounts=${accounts}`} className={buttonClass({ variant: 'primary', wide: true })}>
+          Create an account
+        </Link>
+      )}
+    </li>
+  );
+}

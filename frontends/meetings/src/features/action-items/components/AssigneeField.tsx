@@ -1,0 +1,79 @@
+import { SegmentedControl, TextField } from '@minutehand/ui';
+import { SelectBox } from '@minutehand/ui/pickers';
+import { lookUp } from '../../../api/look-up.ts';
+import { type Assignee, type AssigneeKind, emptyAssignee } from '../assignee.ts';
+import styles from './AssigneeField.module.css';
+
+const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
+  { value: 'nobody', label: 'Unassigned' },
+  { value: 'member', label: 'Member' },
+  { value: 'external', label: 'External' },
+];
+
+interface AssigneeProps {
+  value: Assignee;
+  onChange: (value: Assignee) => void;
+  /** While it is being saved. */
+  readOnly?: boolean;
+}
+
+/** Who is to do it: a member, found by name, somebody outside by name and address, or nobody. Another kind starts empty. */
+export function AssigneeField({ value, onChange, readOnly = false }: AssigneeProps) {
+  return (
+    <>
+      <div className={styles.kind}>
+        <span aria-hidden className={styles.label}>
+          Assignee
+        </span>
+        <SegmentedControl
+          label="Assignee"
+          options={KINDS}
+          value={value.kind}
+          onChange={(kind) => readOnly || onChange(emptyAssignee(kind))}
+        />
+      </div>
+      <AssigneeDetails value={value} onChange={onChange} readOnly={readOnly} />
+    </>
+  );
+}
+
+/** What belongs to the kind of assignee that is chosen. */
+export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeProps) {
+  if (value.kind === 'nobody') return null;
+  if (value.kind === 'member')
+    return (
+      <SelectBox
+        label="Member"
+        placeholder="Name or email"
+        className={styles.detail}
+        readOnly={readOnly}
+        value={value.member && { value: value.member.id, label: value.member.name }}
+        lookUp={(query, signal) => lookUp('members', query, signal)}
+        onChange={(chosen) => onChange({ kind: 'member', member: chosen && { id: chosen.value, name: chosen.label } })}
+      />
+    );
+  return (
+    <>
+      <TextField
+        label="Name"
+        className={styles.detail}
+        autoComplete="off"
+        readOnly={readOnly}
+        value={value.name}
+        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Email"
+        // Checked by the server, whose words are shown: the browser's own would come instead of them.
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="Gets a mail with a link"
+        className={styles.detail}
+        readOnly={readOnly}
+        value={value.email}
+        onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
+import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
+import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
+import { DatePicker } from '@minutehand/ui/pickers';
+import { ApiError, errorMessages } from '@minutehand/web-kit';
+import { type FormEvent, useId, useState } from 'react';
+import { ErrorList } from '../../../shared/components/ErrorList.tsx';
+import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
+import { bulkChange, NO_CHANGE } from '../bulk-change.ts';
+import { AssigneeDetails } from './AssigneeField.tsx';
+import styles from './BulkUpdateDialog.module.css';
+
+const FAILED = 'Failed to update action items';
+
+const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
+  { value: 'same', label: 'Leave as it is' },
+  { value: 'member', label: 'Member' },
+  { value: 'external', label: 'External' },
+  { value: 'nobody', label: 'Unassign' },
+];
+
+interface BulkUpdateDialogProps {
+  /** Items that are chosen now; they may be fewer than when it was opened. */
+  count: number;
+  /** The minutes are approved: whoever changes what was agreed says why. */
+  isAmendment: boolean;
+  onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
+  onClose: () => void;
+}
+
+/** One change for several action items: who does them, by when, or both. */
+export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUpdateDialogProps) {
+  const id = useId();
+  const [change, setChange] = useState(NO_CHANGE);
+  const [amendment, setAmendment] = useState('');
+  const [isDayValid, setDayValid] = useState(true);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    // A day that is none says so in its field.
+    if (isBusy || !isDayValid) return;
+    const { problem, fields } = bulkChange(count, change);
+    if (problem !== null) return setErrors([problem]);
+    if (isAmendment && amendment.trim() === '') return setErrors(['Please say why the approved minutes are amended.']);
+    setErrors([]);
+    setBusy(true);
+    try {
+      await onSave({ ...fields, ...(isAmendment && { amendment: amendment.trim() }) });
+      toast('Action items updated successfully', { tone: 'success' });
+      onClose();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      setErrors([FAILED, ...(isRefused ? errorMessages(error) : [])]);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={count === 1 ? 'Update 1 action item' : `Update ${count} action items`}
+      busy={isBusy}
+      onClose={onClose}
+      footer={<DialogActions confirmLabel="Update items" busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
+    >
+      <form id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+        <Select
+          label="Assignee"
+          options={KINDS}
+          value={change.assignee?.kind ?? 'same'}
+          onChange={(event) => {
+            // What is being saved is what stands there.
+            if (isBusy) return;
+            const kind = KINDS.find(({ value }) => value === event.target.value)?.value ?? 'same';
+            setChange({ ...change, assignee: kind === 'same' ? null : emptyAssignee(kind) });
+          }}
+        />
+        {change.assignee ? (
+          <AssigneeDetails
+            value={change.assignee}
+            readOnly={isBusy}
+            onChange={(assignee) => setChange({ ...change, assignee })}
+          />
+        ) : null}
+        <DatePicker
+          label="Due date"
+          hint="Empty leaves each as it is."
+          readOnly={isBusy}
+          value={change.dueDate}
+          onChange={(dueDate) => setChange({ ...change, dueDate })}
+          onValidity={setDayValid}
+        />
+        {isAmendment ? (
+          <TextField
+            label="Why they are amended"
+            value={amendment}
+            readOnly={isBusy}
+            maxLength={APPROVAL_NOTE_CHARACTERS}
+            onChange={(event) => setAmendment(event.currentTarget.value)}
+          />
+        ) : null}
+        <ErrorList errors={errors} />
+      </form>
+    </Dialog>
+  );
+}

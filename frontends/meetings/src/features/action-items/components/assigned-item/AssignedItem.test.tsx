@@ -1,0 +1,109 @@
+import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
+import { Route, Routes } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../../../test/fake-server.ts';
+import { AssignedItem } from './AssignedItem.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const GONE = new Failure(404, { error: 'This link no longer works.' });
+
+function anItem(given: Partial<Item> = {}): { assigned_item: Item } {
+  return {
+    assigned_item: {
+      ...{ description: 'Order the chairs', due_date: '2026-11-27', due_date_formatted: 'Nov 27, 2026' },
+      ...{ overdue: false, completed: false, meeting_title: 'Weekly review', assigned_by: 'Ann Lee' },
+      ...given,
+    },
+  };
+}
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({ 'GET /assigned/t.1': anItem(), ...routes });
+  render(
+    <TestHouse path="/assigned/t.1" session={{ isSignedOut: true }}>
+      <Routes>
+        <Route path="/assigned/:token" element={<AssignedItem />} />
+      </Routes>
+    </TestHouse>,
+  );
+  return server;
+}
+
+test('an item says what is to be done, by when, from which meeting and who asks', async () => {
+  open();
+  expect(await screen.findByText('Order the chairs')).toBeTruthy();
+  for (const words of ['Open', 'Nov 27, 2026', 'Weekly review', 'Ann Lee'])
+    expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('without a day and a name these are left out, and what is late says so', async () => {
+  open({ 'GET /assigned/t.1': anItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }) });
+  expect(await screen.findByText('Overdue')).toBeTruthy();
+  expect(screen.queryByText('Due')).toBeNull();
+  expect(screen.queryByText('Asked by')).toBeNull();
+});
+
+test('it is marked done, and open again, by a button and by nothing else', async () => {
+  const server = open({
+    'POST /assigned/t.1/complete': anItem({ completed: true }),
+    'POST /assigned/t.1/reopen': anItem(),
+  });
+  const button = await screen.findByRole('button', { name: 'Mark done' });
+  expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('It is marked done.');
+  expect(screen.getByText('Done')).toBeTruthy();
+  const back = screen.getByRole('button', { name: 'Not done after all' });
+  expect(document.activeElement).toBe(back);
+  await userEvent.click(back);
+  await screen.findByText('It is open again.');
+});
+
+test('a double click marks it done, and does not open it again', async () => {
+  const server = open({
+    'POST /assigned/t.1/complete': anItem({ completed: true }),
+    'POST /assigned/t.1/reopen': anItem(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark done' }), { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Not done after all' }), { detail: 2 });
+  await screen.findByText('It is marked done.');
+  expect(server.calls.map(({ path }) => path)).toEqual(['/assigned/t.1', '/assigned/t.1/complete']);
+});
+
+test('a link that leads nowhere is one calm page', async () => {
+  open({ 'GET /assigned/t.1': GONE });
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what goes to somebody else while it is open is gone at the press', async () => {
+  const server = open({ 'POST /assigned/t.1/complete': GONE });
+  const button = await screen.findByRole('button', { name: 'Mark done' });
+  server.routes['GET /assigned/t.1'] = GONE;
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+});
+
+test('a press that nobody answers says so and leaves the item as it is', async () => {
+  open({ 'POST /assigned/t.1/complete': UNREACHABLE });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark done' }));
+  expect(await screen.findByText(/connection/)).toBeTruthy();
+  expect(screen.getByText('Open')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mark done' })).toBeTruthy();
+});
+
+test('what can not be loaded can be tried again', async () => {
+  const server = open({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
+  expect(await screen.findByText('Too many requests.')).toBeTruthy();
+  server.routes['GET /assigned/t.1'] = anItem();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Order the chairs')).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer } from '../../../../test/fake-server.ts';
+import { CalendarFeedButton } from './CalendarFeedButton.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FEED = { calendar_feed: { renewed_at: '2026-11-20T09:00:00.000Z' } };
+const URL_OF_FEED = 'https://mh.example/action_items/feed/a-secret.ics';
+const MADE = { ...FEED, url: URL_OF_FEED };
+
+async function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({ 'GET /action_items/feed': { calendar_feed: null }, ...routes });
+  render(
+    <TestHouse path="/action_items">
+      <CalendarFeedButton />
+    </TestHouse>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Calendar feed' }));
+  return server;
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const addressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
+
+test('whoever has no feed makes one, and sees its address once, to be copied', async () => {
+  await open({ 'POST /action_items/feed': MADE });
+  await userEvent.click(await button('Create address'));
+  expect((await addressField()).value).toBe(URL_OF_FEED);
+  expect(await button('Copy address')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
+});
+
+test('the address stays until the page is left, also when the panel is closed by mistake', async () => {
+  await open({ 'POST /action_items/feed': MADE });
+  await userEvent.click(await button('Create address'));
+  await addressField();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
+  await userEvent.click(await button('Calendar feed'));
+  expect((await addressField()).value).toBe(URL_OF_FEED);
+});
+
+test('a feed that is there does not show its address; a new one is made after a question', async () => {
+  const server = await open({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': MADE });
+  expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
+  await userEvent.click(await button('New address'));
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(await button('Make new address'));
+  expect((await addressField()).value).toBe(URL_OF_FEED);
+});
+
+test('it is ended after a question, with its address', async () => {
+  const server = await open({
+    'POST /action_items/feed': MADE,
+    'DELETE /action_items/feed': () => new Response(null, { status: 204 }),
+  });
+  await userEvent.click(await button('Create address'));
+  await addressField();
+  await userEvent.click(await button('End feed'));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
+  await userEvent.click(confirm ?? (await button('End feed')));
+  expect(await button('Create address')).toBeTruthy();
+  expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
+  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+});
+
+test('what fails is said where it was asked for, and can be tried again', async () => {
+  const server = await open({
+    'GET /action_items/feed': new Failure(500, { error: 'Something broke.' }),
+    'POST /action_items/feed': new Failure(429, { error: 'Too many requests.' }),
+  });
+  expect(await screen.findByText('Something broke.')).toBeTruthy();
+  server.routes['GET /action_items/feed'] = { calendar_feed: null };
+  await userEvent.click(await button('Retry'));
+  await userEvent.click(await button('Create address'));
+  expect(await screen.findByText('Too many requests.')).toBeTruthy();
+  server.routes['POST /action_items/feed'] = MADE;
+  await userEvent.click(await button('Create address'));
+  await addressField();
+});
+
+test('an end that fails leaves the feed and says so', async () => {
+  await open({
+    'GET /action_items/feed': FEED,
+    'DELETE /action_items/feed': new Failure(503, { error: 'Not now.' }),
+  });
+  await userEvent.click(await button('End feed'));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
+  await userEvent.click(confirm ?? (await button('End feed')));
+  await waitFor(() => expect(screen.getByText('Not now.')).toBeTruthy());
+  expect(await button('New address')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
+import { errorMessage, formatDate, QueryError } from '@minutehand/web-kit';
+import type { OwnCalendarFeed } from '../../hooks/use-calendar-feed.ts';
+import styles from './CalendarFeedPanel.module.css';
+
+export interface CalendarFeedPanelProps {
+  feed: OwnCalendarFeed;
+  onRenew: () => void;
+  onEnd: () => void;
+}
+
+/** What the feed is, and its address when it was just made. */
+export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelProps) {
+  const { found, renewing, url } = feed;
+  if (found.isPending)
+    return (
+      <Loading label="Loading the calendar feed">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (found.isError) return <QueryError query={found} />;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.words}>
+        Your open action items with a due date, as all-day events in Google Calendar, Outlook or any other calendar.
+      </p>
+      {url === undefined ? null : <Address url={url} />}
+      {found.data === null ? (
+        <>
+          {renewing.isError ? <p className={styles.failed}>{errorMessage(renewing.error)}</p> : null}
+          {/* A failure is said above. */}
+          <Button variant="primary" busy={renewing.isPending} onClick={() => void feed.renew().catch(() => undefined)}>
+            Create address
+          </Button>
+        </>
+      ) : (
+        <>
+          {url === undefined ? (
+            <p className={styles.words}>
+              You made an address on {formatDate(found.data.renewed_at)}. It is not shown again; make a new one if you
+              have lost it.
+            </p>
+          ) : null}
+          <div className={styles.actions}>
+            <Button onClick={onRenew}>New address</Button>
+            <Button variant="ghost" onClick={onEnd}>
+              End feed
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <div className={styles.address} role="status">
+      <TextField
+        label="Address for your calendar"
+        hint="Subscribe to it in your calendar. It is shown this once; whoever has it can read these items."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={url} label="Copy address" variant="primary" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@minutehand/web-kit';
+import { listAssignedActionItems } from '../../../api/list-assigned-action-items.ts';
+import { type ActionItemFilters, queryKeys } from '../../../shared/query-keys.ts';
+import { boardQuery } from '../board-filters.ts';
+
+/** Action items of every meeting, page by page. What is ticked off stays where it is until the list is opened again. */
+export function useBoard(filters: ActionItemFilters) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.board(filters),
+    queryFn: ({ pageParam, signal }) => listAssignedActionItems(boardQuery(filters, new Date()), pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,153 @@
+import type { Approval, ApprovalEntry } from '@minutehand/contracts/http/approval';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aMeeting, anApproval, someMinutes } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const entry = (given: Partial<ApprovalEntry> = {}): ApprovalEntry => ({
+  id: 'e1',
+  kind: 'submitted',
+  by: { id: 'user-2', name: 'Bea Fox' },
+  at: '2026-11-20T09:30:00.000Z',
+  note: '',
+  version: 3,
+  subject: null,
+  lines: [],
+  is_shortened: false,
+  ...given,
+});
+const inReview = anApproval({ state: 'in_review', entries: [entry({ note: 'Please read.' })] });
+const approved = anApproval({ state: 'approved', approved_version: 3, entries: [entry({ kind: 'approved' })] });
+const editor = { edit: true, share: false, delete: false, approve: false };
+
+const openWith = (approval: Approval, routes: FakeRoutes = {}) =>
+  openMeeting({ 'GET /meetings/m1/approval': { approval }, ...routes });
+const chip = (name: string) => screen.findByRole('button', { name });
+
+test('a draft is submitted with a note, and the version that is shown', async () => {
+  const server = openWith(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
+  await userEvent.click(await chip('Draft minutes'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approval of the minutes' }));
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
+  expect(await dialog.findByText('Please read.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeTruthy();
+  expect(writes(server)).toMatchObject([{ body: { note: 'Please read.', version: 3 } }]);
+  expect(await chip('In review')).toBeTruthy();
+});
+
+test('an editor returns minutes in review, and cannot approve them', async () => {
+  openWith(inReview, { 'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) } });
+  await userEvent.click(await chip('In review'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Return to draft' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('a decision that is refused says why, and shows what holds now', async () => {
+  const sentence = 'Somebody else has changed this in the meantime.';
+  const server = openWith(inReview, { 'POST /meetings/m1/approval/approve': new Failure(409, { error: sentence }) });
+  await userEvent.click(await chip('In review'));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.routes['GET /meetings/m1/approval'] = { approval: { ...inReview, version: 4 } };
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  server.routes['POST /meetings/m1/approval/approve'] = { approval: approved };
+  await waitFor(async () => {
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(writes(server).at(-1)).toMatchObject({ body: { version: 4 } });
+  });
+  expect(await chip('Approved')).toBeTruthy();
+});
+
+test('what others decide appears without reloading, and takes the edit button away', async () => {
+  const server = openWith(inReview, {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
+  });
+  await chip('Edit');
+  server.routes['GET /meetings/m1/approval'] = { approval: approved };
+  await say('minutes');
+  expect(await chip('Approved')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull());
+});
+
+test('approved minutes are amended with a word on why, which is asked for', async () => {
+  const server = openWith(approved, {
+    'PATCH /meetings/m1/minutes': (call: FakeCall) => someMinutes({ content: String(call.body), version: 4 }),
+  });
+  await userEvent.click(await chip('Amend'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please say why the approved minutes are amended.')).toBeTruthy();
+  expect(writes(server)).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('Why the minutes are amended'), 'A slip.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
+});
+
+test('the history shows what each amendment took out and put in', async () => {
+  const amended = entry({
+    id: 'e2',
+    kind: 'amended',
+    note: 'A slip.',
+    subject: 'minutes',
+    lines: [
+      { kind: 'removed', text: '- In May.' },
+      { kind: 'added', text: '- In June.' },
+    ],
+    is_shortened: true,
+  });
+  openWith({ ...approved, entries: [...approved.entries, amended] });
+  await userEvent.click(await chip('Approved'));
+  const history = within(await screen.findByRole('list', { name: 'History' }));
+  expect(history.getAllByText(/by Bea Fox/)[0]?.textContent).toContain('Amended');
+  expect(history.getByText('- In May.').tagName).toBe('DEL');
+  expect(history.getByText('- In June.').tagName).toBe('INS');
+  expect(history.getByText('There was more than is shown here.')).toBeTruthy();
+});
+
+test('an action item of approved minutes is ticked off freely, and amended with a word on why', async () => {
+  const server = openWith(approved, {
+    'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'No.' }),
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
+  await chip('Approved');
+  await userEvent.click(screen.getByRole('button', { name: 'Change action item' }));
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Amend/ }));
+  const form = within(await screen.findByRole('form', { name: 'Edit action item' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Why it is amended'), 'Postponed.');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'Postponed.' } }]));
+});
+
+test('before there are minutes nothing is said of their approval', async () => {
+  openWith(anApproval({ version: 0 }));
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('button', { name: 'Draft minutes' })).toBeNull();
+});
+
+test('minutes that somebody has just saved are submitted in the version that they have then, without waiting to be told', async () => {
+  const server = openWith(anApproval(), {
+    'PATCH /meetings/m1/minutes': () => {
+      server.routes['GET /meetings/m1/approval'] = { approval: anApproval({ version: 4 }) };
+      return someMinutes({ version: 4 });
+    },
+    'POST /meetings/m1/approval/submit': { approval: inReview },
+  });
+  const minutes = within(await screen.findByRole('region', { name: 'Minutes' }));
+  await userEvent.click(await minutes.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(minutes.getByRole('textbox'), ' More.');
+  await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
+  await userEvent.click(await chip('Draft minutes'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(writes(server)[1]?.body).toMatchObject({ version: 4 });
+});

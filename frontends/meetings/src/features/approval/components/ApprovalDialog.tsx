@@ -1,0 +1,87 @@
+import type { Approval, ApprovalState } from '@minutehand/contracts/http/approval';
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { Button, Dialog, TextArea } from '@minutehand/ui';
+import { errorMessage } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { useApprovalDecision } from '../../../shared/hooks/use-approval.ts';
+import styles from './ApprovalDialog.module.css';
+import { ApprovalHistory } from './ApprovalHistory.tsx';
+
+const sentences: Readonly<Record<ApprovalState, string>> = {
+  draft: 'These minutes are a draft. Once submitted for review, they can be approved.',
+  in_review:
+    'These minutes are in review. Once approved they are locked, and change only by amendments that everybody sees.',
+  approved: 'These minutes are approved and locked. They change only by amendments, which are listed here.',
+};
+
+/** How far the minutes are agreed, how they got there, and the next step for those who may take it. */
+export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; onClose: () => void }) {
+  const { meeting, approval, onClose } = props;
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const decide = useApprovalDecision(meeting.id);
+  const { edit: mayEdit, approve: mayApprove } = meeting.permissions;
+  const maySubmit = approval.state === 'draft' && mayEdit;
+  const isInReview = approval.state === 'in_review';
+  const mayDecide = maySubmit || (isInReview && mayEdit);
+
+  async function take(decision: 'submit' | 'return' | 'approve') {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await decide(decision, { note, version: approval.version });
+      setNote('');
+    } catch (failure) {
+      setError(errorMessage(failure));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Approval of the minutes"
+      description={sentences[approval.state]}
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        mayDecide ? (
+          <>
+            {maySubmit ? (
+              <Button variant="primary" busy={isBusy} onClick={() => void take('submit')}>
+                Submit for review
+              </Button>
+            ) : null}
+            {isInReview ? (
+              <Button disabled={isBusy} onClick={() => void take('return')}>
+                Return to draft
+              </Button>
+            ) : null}
+            {isInReview && mayApprove ? (
+              <Button variant="primary" busy={isBusy} onClick={() => void take('approve')}>
+                Approve
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.body}>
+        {mayDecide ? (
+          <TextArea
+            label="Note"
+            hint="Not needed. It is shown to everybody who can see the meeting."
+            rows={2}
+            value={note}
+            error={error}
+            disabled={isBusy}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        ) : null}
+        <ApprovalHistory entries={approval.entries} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
+import { errorMessage, useQuery } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { getMinutes } from '../../../api/get-minutes.ts';
+import { retryProcessing } from '../../../api/retry-processing.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
+import { headingsOf } from '../../minutes/proposed-sections.ts';
+
+const ALL = '';
+
+/** Has the minutes written again, all of them or what stands under one heading. What comes of it is a proposal. */
+export function WriteAgainDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const minutes = useQuery({
+    queryKey: queryKeys.minutes(meeting.id),
+    queryFn: ({ signal }) => getMinutes(meeting.id, signal),
+  });
+  const set = useSetMeeting(meeting.id);
+  const toast = useToast();
+  const [section, setSection] = useState(ALL);
+  const [isBusy, setBusy] = useState(false);
+  const headings = headingsOf(minutes.data?.content ?? '');
+
+  async function write() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const fresh = await retryProcessing(meeting.id, section === ALL ? {} : { section });
+      set(() => fresh);
+      onClose();
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Write the minutes again"
+      description="Today’s minutes stay as they are. You compare, and take over what you like."
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        <DialogActions confirmLabel="Write again" busy={isBusy} onConfirm={() => void write()} onCancel={onClose} />
+      }
+    >
+      <Select
+        label="What is written again"
+        value={section}
+        disabled={isBusy}
+        options={[
+          { value: ALL, label: 'All of it' },
+          ...headings.map((heading) => ({ value: heading, label: `Only “${heading}”` })),
+        ]}
+        onChange={(event) => setSection(event.target.value)}
+      />
+    </Dialog>
+  );
+}

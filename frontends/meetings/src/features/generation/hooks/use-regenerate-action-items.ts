@@ -1,0 +1,40 @@
+import { useToast } from '@minutehand/ui';
+import { ApiError } from '@minutehand/web-kit';
+import { useRef } from 'react';
+import { generateActionItems } from '../../../api/generate-action-items.ts';
+import { REGENERATE_OFFER_MS } from '../../../limits.ts';
+import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
+
+/** Collects the action items again, at once or when somebody takes the offer that stands for ten seconds. */
+export function useRegenerateActionItems(meetingId: string): { regenerate: () => Promise<void>; offer: () => void } {
+  const set = useSetMeeting(meetingId);
+  const toast = useToast();
+  const isBusy = useRef(false);
+
+  async function regenerate() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const fresh = await generateActionItems(meetingId);
+      set(() => fresh);
+      toast('Action items are being regenerated', { tone: 'success' });
+    } catch (failure) {
+      toast(sentenceFor(failure), { tone: 'danger' });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const offer = () =>
+    toast('The minutes have changed. Regenerate the action items from them?', {
+      action: { label: 'Regenerate', onAction: () => void regenerate() },
+      lastsMs: REGENERATE_OFFER_MS,
+    });
+  return { regenerate, offer };
+}
+
+function sentenceFor(failure: unknown): string {
+  if (failure instanceof ApiError && failure.status !== 0)
+    return `Error regenerating actions: ${failure.message || 'Unknown error'}`;
+  return `Network error: ${failure instanceof Error ? failure.message : 'Unknown error'}`;
+}

@@ -1,0 +1,243 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../../test/fake-server.ts';
+import { writes } from '../../../test/open-meeting.tsx';
+import { aMeetingType } from '../../../test/samples.ts';
+import { MeetingTypes } from './MeetingTypes.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'GET /account_meeting_types': { account_meeting_types: [aMeetingType()], next_cursor: null },
+    'POST /account_meeting_types': { account_meeting_type: aMeetingType({ id: 't2', name: 'Board' }) },
+    'PATCH /account_meeting_types/t1': { account_meeting_type: aMeetingType({ version: 4 }) },
+    'DELETE /account_meeting_types/t1': {},
+    ...routes,
+  });
+  render(
+    <TestHouse path="/account_meeting_types">
+      <MeetingTypes />
+    </TestHouse>,
+  );
+  return server;
+}
+
+async function openEditor() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly' }));
+  return screen.getByRole('dialog', { name: 'Edit Weekly' });
+}
+
+async function choose(item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Weekly' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+}
+
+const namesOf = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('button', { name: /^Move / })
+    .map((handle) => handle.getAttribute('aria-label')?.slice(5));
+
+test('a new type begins with the headings of every account, and is sent as a form', async () => {
+  const server = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Board');
+  await userEvent.type(screen.getByLabelText('Notification emails'), 'a@sample.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(server)[0]).toMatchObject({
+    method: 'POST',
+    body: {
+      'account_meeting_type[name]': 'Board',
+      'account_meeting_type[colour]': '#6B7280',
+      'account_meeting_type[prompt]': '',
+      'account_meeting_type[notification_emails]': 'a@sample.example',
+      'account_meeting_type[template_variables]': JSON.stringify({
+        headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+        agenda_items: [],
+      }),
+    },
+  });
+});
+
+test('headings are added once each, removed, and put in another order by the arrow keys', async () => {
+  const server = open();
+  await openEditor();
+  await userEvent.click(screen.getByRole('tab', { name: /Headings/ }));
+  const field = screen.getByLabelText('New heading');
+  await userEvent.type(field, '  Next steps {Enter}');
+  await userEvent.type(field, 'Risks{Enter}');
+  await userEvent.type(field, '   {Enter}');
+  expect(namesOf('Headings')).toEqual(['Decisions', 'Risks', 'Next steps']);
+  screen.getByRole('button', { name: 'Move Next steps' }).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(namesOf('Headings')).toEqual(['Next steps', 'Decisions', 'Risks']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Next steps' }));
+  expect(screen.getByText('Next steps: position 1 of 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Decisions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(server)[0]).toMatchObject({
+    method: 'PATCH',
+    body: {
+      'account_meeting_type[template_variables]': '{"headings":["Next steps","Risks"],"agenda_items":["News"]}',
+      'account_meeting_type[version]': '3',
+    },
+  });
+});
+
+test('what the server finds wrong stands as bullets by field; no answer is told as such, and nothing typed is lost', async () => {
+  const errors = { name: ['Please enter a meeting name'], notification_emails: ['Invalid email address(es): x'] };
+  const server = open({ 'PATCH /account_meeting_types/t1': new Failure(422, { error: 'No.', errors }) });
+  await openEditor();
+  await userEvent.type(screen.getByLabelText('Notification emails'), 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Failed to save meeting type:');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name: Please enter a meeting name', 'Notification Emails: Invalid email address(es): x']);
+  server.routes['PATCH /account_meeting_types/t1'] = UNREACHABLE;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Error saving meeting type. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Notification emails').value).toBe('x');
+});
+
+test('a type is deleted from its editor after the question; a failure is told and leaves it', async () => {
+  const server = open({ 'DELETE /account_meeting_types/t1': new Failure(500, { error: 'No.' }) });
+  await openEditor();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('Are you sure you want to delete "Weekly"? This action cannot be undone.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Error deleting meeting type. Please try again.')).toBeTruthy();
+  server.routes['DELETE /account_meeting_types/t1'] = {};
+  server.routes['GET /account_meeting_types'] = { account_meeting_types: [], next_cursor: null };
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('There are no meeting types yet.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the wizard leaves a step forwards only when it is right, ticks what is done, and saves JSON', async () => {
+  const server = open();
+  await choose('Edit step by step');
+  const name = screen.getByLabelText('Meeting name');
+  await userEvent.clear(name);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Please enter a meeting name')).toBeTruthy();
+  await userEvent.type(name, 'Fortnightly{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('New heading'));
+  for (const heading of ['Decisions', 'Risks'])
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${heading}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Please add at least one heading')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('New heading'), 'Plans{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getAllByText('Done:')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  server.routes['PATCH /account_meeting_types/t1'] = new Failure(500, { error: 'No.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
+  server.routes['PATCH /account_meeting_types/t1'] = { account_meeting_type: aMeetingType({ name: 'Fortnightly' }) };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(server).at(-1)?.body).toEqual({
+    account_meeting_type: {
+      name: 'Fortnightly',
+      template_variables: '{"headings":["Plans"],"agenda_items":["News"]}',
+      version: 3,
+    },
+  });
+});
+
+test('the first step of the wizard is left by Cancel', async () => {
+  const server = open();
+  await choose('Edit step by step');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes(server)).toEqual([]);
+});
+
+test('editor and wizard ask before what was changed is thrown away', async () => {
+  const server = open();
+  const discard = async (answer: 'Cancel' | 'Confirm') => {
+    const question = screen.getByRole('alertdialog', { name: 'Discard changes' });
+    expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+    await userEvent.click(within(question).getByRole('button', { name: answer }));
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await userEvent.type(dialog().getByLabelText('Name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await discard('Cancel');
+  expect(dialog().getByLabelText('Name')).toHaveProperty('value', 'Weekly!');
+  await userEvent.type(dialog().getByLabelText('Name'), '{Backspace}');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Weekly' }));
+  await userEvent.type(dialog().getByLabelText('Name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await discard('Confirm');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Weekly' }));
+
+  await choose('Edit step by step');
+  await userEvent.type(dialog().getByLabelText('Meeting name'), '!');
+  await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
+  await discard('Confirm');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes(server)).toEqual([]);
+});
+
+test('who may not change a type sees it without anything to press', async () => {
+  const type = aMeetingType({ permissions: { edit: false, delete: false } });
+  open({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });
+  expect(await screen.findByText('Weekly')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Weekly/ })).toBeNull();
+});
+
+test('types that could not be loaded are asked for again', async () => {
+  const server = open({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  server.routes['GET /account_meeting_types'] = { account_meeting_types: [aMeetingType()], next_cursor: null };
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Weekly')).toBeTruthy();
+});
+
+test('what is being saved is what stands there, in the editor and in the steps', async () => {
+  const saved = Promise.withResolvers<object>();
+  const agenda_items = ['News', 'Plans'];
+  const server = open({
+    'GET /account_meeting_types': { account_meeting_types: [aMeetingType({ agenda_items })], next_cursor: null },
+    'PATCH /account_meeting_types/t1': () => saved.promise,
+  });
+  await openEditor();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'lost');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Weekly');
+  saved.resolve({ account_meeting_type: aMeetingType({ agenda_items, version: 4 }) });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = Promise.withResolvers<object>();
+  server.routes['PATCH /account_meeting_types/t1'] = () => again.promise;
+  await choose('Edit step by step');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('New agenda item'), 'lost{Enter}');
+  screen.getByRole('button', { name: 'Move News' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.queryByText(/: position/)).toBeNull();
+  expect(screen.getByLabelText('New agenda item')).toHaveProperty('value', '');
+  expect(namesOf('Agenda items')).toEqual(agenda_items);
+  again.resolve(UNREACHABLE);
+  expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  FileText,
+  Loading,
+  PageHead,
+  Plus,
+  Skeleton,
+  useToast,
+} from '@minutehand/ui';
+import { QueryError, usePageTitle } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { deleteMeetingType } from '../../../api/meeting-types.ts';
+import { useMeetingTypes, useTypesChanged } from '../hooks/use-meeting-types.ts';
+import styles from './MeetingTypes.module.css';
+import { TypeEditor } from './TypeEditor.tsx';
+import { TypeRow } from './TypeRow.tsx';
+import { TypeWizard } from './TypeWizard.tsx';
+
+type Opened = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
+
+/** The templates of the account's meetings. */
+export function MeetingTypes() {
+  usePageTitle('Meeting types');
+  const types = useMeetingTypes();
+  const changed = useTypesChanged();
+  const toast = useToast();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  /** Asked about, over the editor when it was asked for there. */
+  const [doomed, setDoomed] = useState<MeetingType | null>(null);
+  const close = () => setOpened(null);
+
+  const saved = (type: MeetingType) =>
+    changed((known) =>
+      known.some(({ id }) => id === type.id)
+        ? known.map((other) => (other.id === type.id ? type : other))
+        : [type, ...known],
+    );
+
+  async function remove(type: MeetingType) {
+    try {
+      await deleteMeetingType(type);
+    } catch (error) {
+      toast('Error deleting meeting type. Please try again.', { tone: 'danger' });
+      throw error;
+    }
+    close();
+    await changed((known) => known.filter(({ id }) => id !== type.id));
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Meeting types"
+        meta="What meetings begin with, and how their minutes are written."
+        actions={
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
+            New meeting type
+          </Button>
+        }
+      />
+      {types.isPending ? (
+        <Loading label="Loading meeting types">
+          <div className={styles.skeletons}>
+            {['40%', '30%', '45%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        </Loading>
+      ) : types.data === undefined ? (
+        <QueryError query={types} />
+      ) : types.data.length === 0 ? (
+        <EmptyState icon={<FileText size={24} />}>There are no meeting types yet.</EmptyState>
+      ) : (
+        <ul aria-label="Meeting types" className={styles.list}>
+          {types.data.map((type) => (
+            <TypeRow
+              key={type.id}
+              type={type}
+              onOpen={(kind) => (kind === 'delete' ? setDoomed(type) : setOpened({ kind, type }))}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.kind === 'create' ? <TypeEditor type={null} onClose={close} onSaved={saved} onDelete={close} /> : null}
+      {opened?.kind === 'edit' ? (
+        <TypeEditor type={opened.type} onClose={close} onSaved={saved} onDelete={() => setDoomed(opened.type)} />
+      ) : null}
+      {opened?.kind === 'wizard' ? <TypeWizard type={opened.type} onClose={close} onSaved={saved} /> : null}
+      <ConfirmDialog
+        open={doomed !== null}
+        title="Delete meeting type"
+        onClose={() => setDoomed(null)}
+        onConfirm={() => (doomed === null ? undefined : remove(doomed))}
+      >
+        {`Are you sure you want to delete "${doomed?.name}"? This action cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import {
+  AGENDA_ITEM_TITLE_CHARACTERS,
+  HEADING_CHARACTERS,
+  MEETING_TYPE_NAME_CHARACTERS,
+  PROMPT_CHARACTERS,
+} from '@minutehand/contracts/limits';
+import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
+import { useState } from 'react';
+import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../../../api/meeting-types.ts';
+import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { draftOf, isSameForm, type SaveFailure, saveFailureOf } from '../type-draft.ts';
+import { TextListEditor } from './TextListEditor.tsx';
+import styles from './TypeEditor.module.css';
+
+type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
+
+/** Makes a type, or changes one: its name and colour and whom the minutes go to, headings, agenda, prompt. */
+export function TypeEditor(props: {
+  /** Null for a new one. */
+  type: MeetingType | null;
+  onClose: () => void;
+  onSaved: (type: MeetingType) => Promise<void>;
+  onDelete: () => void;
+}) {
+  const { type, onClose, onSaved, onDelete } = props;
+  const [part, setPart] = useState<Part>('basic');
+  const [original] = useState(() => draftOf(type));
+  const [form, setForm] = useState<MeetingTypeForm>(original);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
+  const change = (changes: Partial<MeetingTypeForm>) => {
+    // What is being saved is what stands there.
+    if (!isBusy) setForm((before) => ({ ...before, ...changes }));
+  };
+
+  async function save() {
+    if (isBusy) return;
+    setFailure(null);
+    setBusy(true);
+    try {
+      await onSaved(type === null ? await createMeetingType(form) : await saveMeetingType(type, form));
+      onClose();
+    } catch (error) {
+      setFailure(saveFailureOf(error, type === null ? 'create' : 'save'));
+      setBusy(false);
+    }
+  }
+
+  const tabs: readonly Tab<Part>[] = [
+    { id: 'basic', label: 'Basic' },
+    { id: 'headings', label: 'Headings', count: form.headings.length },
+    { id: 'agenda', label: 'Agenda items', count: form.agenda_items.length },
+    { id: 'prompt', label: 'Prompt' },
+  ];
+  return (
+    <>
+      {question}
+      <Dialog
+        open
+        size="large"
+        title={type === null ? 'New meeting type' : `Edit ${type.name}`}
+        busy={isBusy}
+        onClose={leave}
+        footer={
+          <>
+            {type?.permissions.delete ? (
+              <Button variant="ghost" className={styles.delete} disabled={isBusy} onClick={onDelete}>
+                Delete
+              </Button>
+            ) : null}
+            <DialogActions
+              confirmLabel={type === null ? 'Create meeting type' : 'Save'}
+              busy={isBusy}
+              onConfirm={() => void save()}
+              onCancel={leave}
+            />
+          </>
+        }
+      >
+        {failure ? <Failure failure={failure} /> : null}
+        <Tabs label="Parts of the meeting type" tabs={tabs} value={part} onChange={setPart}>
+          <form
+            className={styles.part}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {part === 'basic' ? <Basic form={form} onChange={change} /> : null}
+            {part === 'headings' ? (
+              <TextListEditor
+                label="Headings"
+                thing="heading"
+                texts={form.headings}
+                maxLength={HEADING_CHARACTERS}
+                readOnly={isBusy}
+                onChange={(headings) => change({ headings })}
+              />
+            ) : null}
+            {part === 'agenda' ? (
+              <TextListEditor
+                label="Agenda items"
+                thing="agenda item"
+                texts={form.agenda_items}
+                maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                readOnly={isBusy}
+                onChange={(agenda_items) => change({ agenda_items })}
+              />
+            ) : null}
+            {part === 'prompt' ? (
+              <TextArea
+                label="Prompt"
+                hint="How the minutes are written. {headings} stands for the headings; left blank, the default prompt is used."
+                rows={12}
+                value={form.prompt}
+                maxLength={PROMPT_CHARACTERS}
+                onChange={(event) => change({ prompt: event.currentTarget.value })}
+              />
+            ) : null}
+          </form>
+        </Tabs>
+      </Dialog>
+    </>
+  );
+}
+
+function Basic({ form, onChange }: { form: MeetingTypeForm; onChange: (changes: Partial<MeetingTypeForm>) => void }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={form.name}
+        maxLength={MEETING_TYPE_NAME_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Colour"
+        type="color"
+        className={styles.colour}
+        value={form.colour}
+        onChange={(event) => onChange({ colour: event.currentTarget.value })}
+      />
+      <TextField
+        label="Notification emails"
+        hint="Who gets the minutes by mail, once they are written. Put commas between addresses."
+        value={form.notification_emails}
+        autoComplete="off"
+        inputMode="email"
+        onChange={(event) => onChange({ notification_emails: event.currentTarget.value })}
+      />
+      {/* Enter in a field saves. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </>
+  );
+}
+
+function Failure({ failure }: { failure: SaveFailure }) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>{failure.message}</p>
+      {failure.bullets.length > 0 ? (
+        <ul>
+          {failure.bullets.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

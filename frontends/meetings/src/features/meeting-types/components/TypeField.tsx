@@ -1,0 +1,23 @@
+import { Select } from '@minutehand/ui';
+import { useMeetingTypes } from '../hooks/use-meeting-types.ts';
+
+/** Which type the meeting is of, where there are several; says to whom its minutes are mailed. */
+export function TypeField(props: {
+  value: string;
+  onChange: (typeId: string) => void;
+  error: readonly string[] | undefined;
+}) {
+  const types = useMeetingTypes().data ?? [];
+  if (types.length < 2) return null;
+  const chosen = types.find(({ id, is_default }) => (props.value === '' ? is_default : id === props.value));
+  return (
+    <Select
+      label="Meeting type"
+      hint={chosen?.notification_emails ? `The minutes are mailed to ${chosen.notification_emails}.` : undefined}
+      value={chosen?.id ?? ''}
+      error={props.error}
+      options={types.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import { ColorDot, Ellipsis, IconButton, ListTodo, Menu, MenuItem, Pencil, Trash2 } from '@minutehand/ui';
+import styles from './MeetingTypes.module.css';
+
+/** One type: its name, what its minutes are structured by, and what may be done with it. */
+export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'edit' | 'wizard' | 'delete') => void }) {
+  const { edit, delete: mayDelete } = type.permissions;
+  return (
+    <li className={styles.row}>
+      <ColorDot color={type.colour} />
+      {edit ? (
+        <button type="button" aria-label={`Edit ${type.name}`} className={styles.name} onClick={() => onOpen('edit')}>
+          {type.name}
+        </button>
+      ) : (
+        <span className={styles.name}>{type.name}</span>
+      )}
+      <span className={styles.facts}>{factsOf(type)}</span>
+      {edit ? (
+        <Menu
+          label={type.name}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              size="small"
+              className={styles.menu}
+              label={`Change ${type.name}`}
+              icon={<Ellipsis size={16} aria-hidden />}
+            />
+          )}
+        >
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onOpen('edit')}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => onOpen('wizard')}>
+            Edit step by step
+          </MenuItem>
+          {mayDelete ? (
+            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
+              Delete
+            </MenuItem>
+          ) : null}
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+function factsOf({ headings, agenda_items, notification_emails, is_default }: MeetingType): string {
+  const addresses = notification_emails === '' ? 0 : notification_emails.split(',').length;
+  return [
+    is_default ? 'Used unless another one is chosen' : '',
+    headings.join(', '),
+    agenda_items.length > 0 ? counted(agenda_items.length, 'agenda item') : '',
+    addresses > 0 ? `minutes go to ${counted(addresses, 'address', 'addresses')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

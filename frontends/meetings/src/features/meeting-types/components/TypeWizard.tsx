@@ -1,0 +1,160 @@
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import {
+  AGENDA_ITEM_TITLE_CHARACTERS,
+  HEADING_CHARACTERS,
+  MEETING_TYPE_NAME_CHARACTERS,
+} from '@minutehand/contracts/limits';
+import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@minutehand/ui';
+import { useEffect, useRef, useState } from 'react';
+import { updateMeetingType } from '../../../api/meeting-types.ts';
+import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { draftOf, isSameForm } from '../type-draft.ts';
+import { TextListEditor } from './TextListEditor.tsx';
+import styles from './TypeWizard.module.css';
+
+const STEPS = ['Name', 'Headings', 'Agenda items'] as const;
+const LAST = STEPS.length - 1;
+
+/** Changes a type in three steps. A step is left forwards only when it is right; backwards always. */
+export function TypeWizard(props: {
+  type: MeetingType;
+  onClose: () => void;
+  onSaved: (type: MeetingType) => Promise<void>;
+}) {
+  const { type, onClose, onSaved } = props;
+  const [step, setStep] = useState(0);
+  const [name, setName] = useState(type.name);
+  const [headings, setHeadings] = useState<readonly string[]>(type.headings);
+  const [agendaItems, setAgendaItems] = useState<readonly string[]>(type.agenda_items);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [original] = useState(() => draftOf(type));
+  const form = { ...original, name, headings, agenda_items: agendaItems };
+  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
+
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // What had the focus may be gone with its step.
+    body.current?.querySelector('input')?.focus();
+  }, [step]);
+
+  function faultOf(at: number): string | null {
+    if (at === 0 && name.trim() === '') return 'Please enter a meeting name';
+    if (at === 1 && headings.length === 0) return 'Please add at least one heading';
+    return null;
+  }
+
+  function next() {
+    const fault = faultOf(step);
+    setError(fault);
+    if (fault === null) setStep(step + 1);
+  }
+
+  function back() {
+    setError(null);
+    if (step === 0) leave();
+    else setStep(step - 1);
+  }
+
+  async function save() {
+    if (isBusy) return;
+    setError(null);
+    setBusy(true);
+    try {
+      await onSaved(await updateMeetingType(type, { name: name.trim(), headings, agenda_items: agendaItems }));
+      onClose();
+    } catch {
+      setError('Error updating meeting type. Please try again.');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {question}
+      <Dialog
+        open
+        title={`Edit ${type.name} step by step`}
+        busy={isBusy}
+        onClose={leave}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={back}>
+              {step === 0 ? 'Cancel' : 'Back'}
+            </Button>
+            {step === LAST ? (
+              <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
+                Save
+              </Button>
+            ) : (
+              <Button key="next" variant="primary" onClick={next}>
+                Next
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ol aria-label="Steps" className={styles.steps}>
+          {STEPS.map((label, at) => (
+            <li
+              key={label}
+              aria-current={at === step ? 'step' : undefined}
+              className={classNames(styles.step, at === step && styles.current)}
+            >
+              <span className={styles.number}>
+                {at < step ? <Check size={14} aria-hidden /> : at + 1}
+                {at < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ol>
+        <div ref={body} className={styles.body}>
+          {step === 0 ? (
+            <TextField
+              label="Meeting name"
+              data-autofocus=""
+              value={name}
+              maxLength={MEETING_TYPE_NAME_CHARACTERS}
+              error={error}
+              onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) next();
+              }}
+            />
+          ) : null}
+          {step === 1 ? (
+            <TextListEditor
+              label="Headings"
+              thing="heading"
+              texts={headings}
+              maxLength={HEADING_CHARACTERS}
+              error={error}
+              onChange={setHeadings}
+            />
+          ) : null}
+          {step === 2 ? (
+            <>
+              <TextListEditor
+                label="Agenda items"
+                thing="agenda item"
+                texts={agendaItems}
+                maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+                readOnly={isBusy}
+                onChange={setAgendaItems}
+              />
+              {error ? (
+                <p role="alert" className={styles.error}>
+                  {error}
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MeetingState } from '@minutehand/contracts/http/meetings';
+import { SegmentedControl, Select } from '@minutehand/ui';
+import type { MeetingFilters } from '../../../shared/query-keys.ts';
+import styles from './MeetingList.module.css';
+
+const STATES: ReadonlyArray<{ value: MeetingState; label: string }> = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'generating', label: 'Writing minutes' },
+  { value: 'transcribing', label: 'Transcribing' },
+  { value: 'recording', label: 'Recording' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'failed', label: 'Failed' },
+];
+
+/** The filters as the address has them. */
+export function filtersFrom(search: URLSearchParams): MeetingFilters {
+  const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? null;
+  return { state, isMine: search.get('mine') === '1' };
+}
+
+function toSearch({ state, isMine }: MeetingFilters): Record<string, string> {
+  return { ...(state ? { state } : {}), ...(isMine ? { mine: '1' } : {}) };
+}
+
+export function MeetingFilterBar(props: {
+  filters: MeetingFilters;
+  onChange: (search: Record<string, string>) => void;
+}) {
+  const { filters, onChange } = props;
+  return (
+    <div className={styles.filters}>
+      <SegmentedControl
+        label="Whose meetings"
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'mine', label: 'Mine' },
+        ]}
+        value={filters.isMine ? 'mine' : 'all'}
+        onChange={(value) => onChange(toSearch({ ...filters, isMine: value === 'mine' }))}
+      />
+      <Select
+        label="State"
+        hideLabel
+        className={styles.state}
+        options={[{ value: '', label: 'Any state' }, ...STATES]}
+        value={filters.state ?? ''}
+        onChange={(event) => {
+          const chosen = STATES.find(({ value }) => value === event.currentTarget.value);
+          onChange(toSearch({ ...filters, state: chosen?.value ?? null }));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@minutehand/ui';
+import styles from './MeetingList.module.css';
+
+const WIDTHS = ['14rem', '18rem', '11rem', '16rem', '13rem', '17rem'];
+
+/** Rows that are coming. */
+export function MeetingRowSkeletons() {
+  return (
+    <div className={styles.list}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={width} />
+          <span className={styles.facts}>
+            <Skeleton width="9rem" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Meeting, MeetingsAnswer } from '@minutehand/contracts/http/meetings';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import { useCallback } from 'react';
+import { listMeetings } from '../../../api/list-meetings.ts';
+import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
+
+/** The meetings that the filters let through, page by page. */
+export function useMeetings(filters: MeetingFilters) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.meetingList(filters),
+    queryFn: ({ pageParam, signal }) => listMeetings(filters, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** Puts what is newly known of one meeting into every list that shows it. */
+export function useMeetingListUpdate() {
+  const queries = useQueryClient();
+  return useCallback(
+    (meetingId: string, change: (meeting: Meeting) => Meeting) => {
+      const lists = { queryKey: queryKeys.meetingLists() };
+      queries.setQueriesData<InfiniteData<MeetingsAnswer>>(lists, (data) => {
+        if (!data) return data;
+        const pages = data.pages.map((page) => ({
+          ...page,
+          meetings: page.meetings.map((meeting) => (meeting.id === meetingId ? change(meeting) : meeting)),
+        }));
+        return { ...data, pages };
+      });
+    },
+    [queries],
+  );
+}

@@ -1,0 +1,63 @@
+import type { MeetingCreate } from '@minutehand/contracts/http/meetings';
+import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import { newIdempotencyKey, useQueryClient } from '@minutehand/web-kit';
+import { useRef, useState } from 'react';
+import { createMeeting } from '../../../api/create-meeting.ts';
+import { importTranscript } from '../../../api/import-transcript.ts';
+import { updateMeeting } from '../../../api/update-meeting.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+
+type Facts = NonNullable<MeetingCreate['meeting']>;
+
+export type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
+
+/** Makes the meeting, then brings its transcript. When the second fails, the meeting stays and is used by the next attempt. */
+export function useNewMeeting() {
+  const queries = useQueryClient();
+  const made = useRef<{ id: string; facts: string } | null>(null);
+  const attempt = useRef<{ facts: string; key: string } | null>(null);
+  const [isMade, setMade] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+
+  async function ensureMeeting(facts: Facts): Promise<string> {
+    const asText = JSON.stringify(facts);
+    if (made.current) {
+      const { id } = made.current;
+      if (made.current.facts !== asText)
+        await updateMeeting(id, {
+          ...(facts.title ? { title: facts.title } : {}),
+          ...(facts.started_at ? { started_at: facts.started_at } : {}),
+          ...(facts.account_meeting_type_id ? { account_meeting_type_id: facts.account_meeting_type_id } : {}),
+        });
+      made.current.facts = asText;
+      return id;
+    }
+    // The same attempt again, such as after a lost answer, makes no second meeting.
+    if (attempt.current?.facts !== asText) attempt.current = { facts: asText, key: newIdempotencyKey() };
+    const { id } = await createMeeting(facts, attempt.current.key);
+    made.current = { id, facts: asText };
+    setMade(true);
+    return id;
+  }
+
+  async function submit(facts: Facts, source: TranscriptImport): Promise<Outcome> {
+    setRefused(null);
+    setBusy(true);
+    let step: 'meeting' | 'transcript' = 'meeting';
+    try {
+      const id = await ensureMeeting(facts);
+      step = 'transcript';
+      const meeting = await importTranscript(id, source);
+      queries.setQueryData(queryKeys.meeting(id), meeting);
+      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+      return { id };
+    } catch (error) {
+      if (step === 'meeting') setRefused(error);
+      setBusy(false);
+      return { id: null, step, error };
+    }
+  }
+
+  return { submit, isBusy, isMade, refused };
+}

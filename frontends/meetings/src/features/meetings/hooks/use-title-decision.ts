@@ -1,0 +1,18 @@
+import { useToast } from '@minutehand/ui';
+import { errorMessage } from '@minutehand/web-kit';
+import { decideTitle, type TitleDecision } from '../../../api/decide-title.ts';
+import { useSetMeeting } from './use-meeting.ts';
+
+/** Takes, hides or shows again the suggested title. Resolves when the page shows it; a failure is said in a toast. */
+export function useTitleDecision(meetingId: string): (decision: TitleDecision) => Promise<void> {
+  const set = useSetMeeting(meetingId);
+  const toast = useToast();
+  return async (decision) => {
+    try {
+      const answer = await decideTitle(meetingId, decision);
+      set((known) => ({ ...known, ...answer }));
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+    }
+  };
+}

@@ -1,0 +1,156 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
+import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { getMinutes } from '../../../api/get-minutes.ts';
+import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
+import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
+import { giveFocusBack } from '../../../shared/give-focus-back.ts';
+import { useApproval } from '../../../shared/hooks/use-approval.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useRegenerateActionItems } from '../../generation/hooks/use-regenerate-action-items.ts';
+import { ImportDialog } from '../../transcript/components/source/ImportDialog.tsx';
+import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
+import { EmailButton } from './email/EmailButton.tsx';
+import { FeedbackBox } from './feedback/FeedbackBox.tsx';
+import { MinutesDocument } from './MinutesDocument.tsx';
+import { MinutesEditor } from './MinutesEditor.tsx';
+import { MinutesFoot } from './MinutesFoot.tsx';
+import { type Comparing, MinutesProposal } from './MinutesProposal.tsx';
+import styles from './MinutesSection.module.css';
+import { VersionsButton } from './versions/VersionsButton.tsx';
+
+/** The minutes: read, with the words that support them, or written. */
+export function MinutesSection(props: {
+  meeting: Meeting;
+  draft: MinutesDraftState;
+  comparing: Comparing;
+  onShow: (segmentIds: readonly string[]) => void;
+}) {
+  const { meeting, onShow } = props;
+  const { draft, setDraft } = props.draft;
+  const minutes = useQuery({
+    queryKey: queryKeys.minutes(meeting.id),
+    queryFn: ({ signal }) => getMinutes(meeting.id, signal),
+  });
+  const data = minutes.data;
+  const isApproved = useApproval(meeting.id).data?.state === 'approved';
+  const { edit: isEditor, approve: mayAmend } = meeting.permissions;
+  const mayEdit = (isApproved ? mayAmend : isEditor) && data !== undefined && draft === null;
+  const edit = () => {
+    if (!data) return;
+    const { content, version } = data;
+    setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
+  };
+  const actionItems = useRegenerateActionItems(meeting.id);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(false);
+  const isEditing = draft !== null;
+  useEffect(() => {
+    // The focus goes back to where writing began.
+    if (wasEditing.current && !isEditing) giveFocusBack(editButton.current);
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  useShortcut({ keys: 'e', label: 'Edit the minutes', group: 'Meeting' }, edit, mayEdit && data.content !== '');
+
+  return (
+    <section aria-labelledby="minutes-heading">
+      <div className={styles.head}>
+        <SectionHeading ref={headingRef} tabIndex={-1} id="minutes-heading">
+          Minutes
+        </SectionHeading>
+        {data && data.content !== '' && draft === null ? (
+          <div className={styles.tools}>
+            {mayEdit ? (
+              <Button
+                ref={editButton}
+                size="small"
+                variant="ghost"
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={edit}
+              >
+                {isApproved ? 'Amend' : 'Edit'}
+              </Button>
+            ) : null}
+            <CopyButton size="small" variant="ghost" label="Copy" text={data.content} />
+            {isEditor ? <EmailButton meetingId={meeting.id} /> : null}
+            <VersionsButton meeting={meeting} minutes={data} />
+          </div>
+        ) : null}
+      </div>
+      {draft ? (
+        <MinutesEditor
+          meetingId={meeting.id}
+          draft={draft}
+          setDraft={setDraft}
+          // Approved items stay as they are, and without a transcript there is nothing to collect them from.
+          onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : actionItems.offer())}
+        />
+      ) : minutes.isPending ? (
+        <Loading label="Loading the minutes">
+          <MinutesSkeleton />
+        </Loading>
+      ) : data === undefined ? (
+        <QueryError query={minutes} />
+      ) : data.content === '' ? (
+        <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
+      ) : (
+        <>
+          {isEditor && !isApproved ? (
+            <MinutesProposal
+              meeting={meeting}
+              minutes={data}
+              comparing={props.comparing}
+              onDecided={() => headingRef.current?.focus()}
+            />
+          ) : null}
+          <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
+          <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
+          {data.generation === null ? null : <FeedbackBox meetingId={meeting.id} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function MinutesSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <SkeletonText lines={3} />
+      <SkeletonText lines={5} />
+      <SkeletonText lines={4} />
+    </div>
+  );
+}
+
+function NoMinutes({ meeting, onWrite }: { meeting: Meeting; onWrite: (() => void) | undefined }) {
+  const [isImporting, setImporting] = useState(false);
+  if (isUnderWay(meeting)) return <MinutesSkeleton />;
+  if (meeting.counts.segments > 0)
+    return (
+      <EmptyState
+        icon={<FileText size={24} />}
+        action={onWrite ? <Button onClick={onWrite}>Write minutes</Button> : null}
+      >
+        There are no minutes yet.
+      </EmptyState>
+    );
+  return (
+    <>
+      <EmptyState
+        icon={<FileText size={24} />}
+        action={
+          meeting.permissions.edit ? (
+            <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              Import a transcript
+            </Button>
+          ) : null
+        }
+      >
+        Nothing has been said here yet. The minutes are written from the transcript.
+      </EmptyState>
+      {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, classNames } from '@minutehand/ui';
+import { type ProposedSection as Section, shownLine } from '../proposed-sections.ts';
+import styles from './MinutesProposal.module.css';
+
+/** What stays, comes and goes under one heading; a section without changes is its heading alone. Without `onAccept` it is only shown. */
+export function ProposedSection(props: { section: Section; isPending: boolean; onAccept?: (lines: string[]) => void }) {
+  const { section, isPending, onAccept } = props;
+  const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
+  const [first] = section.lines;
+  // The heading stands above its lines already, unless it comes or goes itself.
+  const lines = section.heading !== '' && first?.kind === 'same' ? section.lines.slice(1) : section.lines;
+  return (
+    <div className={styles.section}>
+      <div className={styles.sectionHead}>
+        {section.heading === '' ? null : <h4 className={styles.sectionHeading}>{section.heading}</h4>}
+        {changes.length === 0 ? <span className={styles.same}>No changes</span> : null}
+        {onAccept && changes.length > 1 && section.heading !== '' ? (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={isPending}
+            aria-label={`Accept section “${section.heading}”`}
+            onClick={() => onAccept(changes)}
+          >
+            Accept section
+          </Button>
+        ) : null}
+      </div>
+      {changes.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {lines.map(({ key, id, kind, text }) => {
+            const { words, isHeading } = shownLine(text);
+            return (
+              <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
+                {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
+                {kind === 'same' || !onAccept ? null : (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    disabled={isPending}
+                    aria-label={`${kind === 'added' ? 'Add' : 'Remove'}: ${words}`}
+                    onClick={() => onAccept([id])}
+                  >
+                    {kind === 'added' ? 'Add' : 'Remove'}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
+import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
+import { errorMessage, useQueryClient } from '@minutehand/web-kit';
+import { useRef, useState } from 'react';
+import { restoreVersion } from '../../../../api/minutes-versions.ts';
+import { useApproval } from '../../../../shared/hooks/use-approval.ts';
+import { queryKeys } from '../../../../shared/query-keys.ts';
+import styles from './VersionsDialog.module.css';
+
+interface RestoreVersionProps {
+  meeting: Meeting;
+  version: number;
+  /** Of today's minutes as they were compared. */
+  seen: number;
+  onBusy: (isBusy: boolean) => void;
+  onRestored: () => void;
+}
+
+/** Makes a version today's minutes, after a question; over approved minutes as an amendment that says why. */
+export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: RestoreVersionProps) {
+  const isApproved = useApproval(meeting.id).data?.state === 'approved';
+  const [isAsking, setAsking] = useState(false);
+  const [why, setWhy] = useState('');
+  const [whyError, setWhyError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { edit: mayEdit, approve: mayAmend } = meeting.permissions;
+  if (!mayEdit) return null;
+  if (isApproved && !mayAmend)
+    return (
+      <p className={styles.quiet}>
+        These minutes are approved. Only those who may approve them can restore a version, as an amendment.
+      </p>
+    );
+
+  function ask() {
+    if (isApproved && why.trim() === '') {
+      setWhyError('Please say why the approved minutes are amended.');
+      field.current?.focus();
+      return;
+    }
+    setWhyError(null);
+    setAsking(true);
+  }
+
+  async function restore() {
+    onBusy(true);
+    try {
+      const amendment = isApproved ? { amendment: why.trim() } : {};
+      const saved = await restoreVersion(meeting.id, version, { version: seen, ...amendment });
+      queries.setQueryData<MinutesAnswer>(queryKeys.minutes(meeting.id), saved);
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+      // Somebody else may have been faster: what holds now is compared anew.
+      await queries.invalidateQueries({ queryKey: queryKeys.minutes(meeting.id), exact: true });
+      await queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
+      throw error;
+    } finally {
+      onBusy(false);
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
+    toast(`Version ${version} was restored`, { tone: 'success' });
+    onRestored();
+  }
+
+  return (
+    <div className={styles.restore}>
+      {isApproved ? (
+        <TextField
+          ref={field}
+          label="Why the minutes are amended"
+          hint="Everybody who can see the meeting sees this, and what was changed."
+          value={why}
+          maxLength={APPROVAL_NOTE_CHARACTERS}
+          error={whyError}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+      ) : null}
+      <Button onClick={ask}>{isApproved ? 'Restore as an amendment' : 'Restore this version'}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Restore version ${version}`}
+        confirmLabel="Restore"
+        danger={false}
+        onClose={() => setAsking(false)}
+        onConfirm={restore}
+      >
+        Are you sure you want to restore this version? Today’s minutes stay in the list of versions.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import { Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
+import { errorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { listVersions } from '../../../../api/minutes-versions.ts';
+import { queryKeys } from '../../../../shared/query-keys.ts';
+import { VersionRow } from './VersionRow.tsx';
+import styles from './VersionsDialog.module.css';
+
+/** Every text that was saved or generated, with who and when; each can be held against today's, and restored. */
+export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesAnswer; onClose: () => void }) {
+  const { meeting, minutes, onClose } = props;
+  const [open, setOpen] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const versions = useInfiniteQuery({
+    // What is kept grows with each text: asked for again when today's is another one.
+    queryKey: [...queryKeys.versions(meeting.id), minutes.version, minutes.proposal_version],
+    queryFn: ({ pageParam, signal }) => listVersions(meeting.id, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = versions.data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Versions of the minutes"
+      description="Every text that was saved or generated is kept. Open one to compare it with today’s."
+      busy={isBusy}
+      onClose={onClose}
+    >
+      {versions.isPending ? (
+        <Loading label="Loading the versions">
+          <SkeletonText lines={4} />
+        </Loading>
+      ) : rows.length === 0 && versions.isError ? (
+        <QueryError query={versions} />
+      ) : (
+        <div className={styles.body}>
+          <ol className={styles.list} aria-label="Versions">
+            {rows.map((version) => (
+              <VersionRow
+                key={version.version}
+                meeting={meeting}
+                minutes={minutes}
+                version={version}
+                isOpen={open === version.version}
+                onToggle={() => setOpen(open === version.version ? null : version.version)}
+                onBusy={setBusy}
+                onRestored={onClose}
+              />
+            ))}
+          </ol>
+          {versions.isFetchNextPageError ? (
+            <ErrorState onRetry={() => void versions.fetchNextPage()} retrying={versions.isFetchingNextPage}>
+              {errorMessage(versions.error)}
+            </ErrorState>
+          ) : versions.hasNextPage ? (
+            <Button busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+              Load more
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/minutes';
+import { useToast } from '@minutehand/ui';
+import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { decideProposal } from '../../../api/decide-proposal.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+
+type Decision = Pick<MinutesProposalDecision, 'decision' | 'lines'>;
+
+/** Decides about what was seen; when somebody was faster, what is there now is compared anew. */
+export function useProposalDecision(meetingId: string, { version, minutes_version }: MinutesProposal) {
+  const [pending, setPending] = useState<'all' | 'discard' | 'lines' | null>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+
+  /** Answers true when nothing is left to decide. */
+  async function decide({ decision, lines }: Decision): Promise<boolean> {
+    setPending(decision === 'discard' ? 'discard' : lines === undefined ? 'all' : 'lines');
+    let isSettled = false;
+    try {
+      const seen = { version: minutes_version, proposal_version: version };
+      const saved = await decideProposal(meetingId, { decision, ...(lines === undefined ? {} : { lines }), ...seen });
+      isSettled = saved.proposal_version === null;
+      queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      // Other minutes are approved from now on.
+      void fetchAgain(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+      if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+      await queries.invalidateQueries({ queryKey: queryKeys.minutes(meetingId) });
+    }
+    setPending(null);
+    return isSettled;
+  }
+
+  return { decide, pending };
+}

@@ -1,0 +1,129 @@
+import { EMBED_TYPE } from '@minutehand/contracts/http/notes';
+import { IconButton, linkClass } from '@minutehand/ui';
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
+import { ExternalLink, FileText, RotateCw, Trash2, X } from 'lucide-react';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import type { AttachmentAttributes } from '../editor/attachment-node.ts';
+import { type FileUpload, UploadsContext } from '../editor/attachment-uploads.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { isPicture } from '../is-picture.ts';
+import styles from './AttachmentView.module.css';
+
+/** A file or an embedded link in the text. */
+export function AttachmentView({ node, editor, selected, deleteNode }: ReactNodeViewProps) {
+  // The node's own schema.
+  const attributes = node.attrs as AttachmentAttributes;
+  const { uploadId } = attributes;
+  const uploads = useContext(UploadsContext);
+  const upload = useSyncExternalStore(uploads?.subscribe ?? noSubscription, () =>
+    uploadId === null ? undefined : uploads?.stateOf(uploadId),
+  );
+
+  const isArrived = upload?.status === 'done';
+  useEffect(() => {
+    // Its place came back by undo after it had arrived.
+    if (uploadId !== null && isArrived) uploads?.settle(editor, uploadId);
+  }, [uploads, editor, uploadId, isArrived]);
+
+  return (
+    <NodeViewWrapper
+      as="figure"
+      className={styles.attachment}
+      data-selected={selected || undefined}
+      data-drag-handle
+      contentEditable={false}
+    >
+      {uploadId === null || upload === undefined ? (
+        <Settled attributes={attributes} />
+      ) : (
+        <UnderWay
+          name={attributes.filename}
+          upload={upload}
+          onRetry={() => uploads?.retry(editor, uploadId)}
+          onCancel={() => uploads?.cancel(editor, uploadId)}
+        />
+      )}
+      {uploadId === null && editor.isEditable ? (
+        <IconButton
+          size="small"
+          label={`Remove ${attributes.name ?? attributes.filename}`}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => {
+            deleteNode();
+            editor.commands.focus();
+          }}
+        />
+      ) : null}
+    </NodeViewWrapper>
+  );
+}
+
+function Settled({ attributes }: { attributes: AttachmentAttributes }) {
+  const { contentType, filename, filesize, url, name, provider } = attributes;
+  if (contentType === EMBED_TYPE) {
+    return (
+      <span className={styles.words}>
+        <ExternalLink size={16} aria-hidden />
+        <a href={url ?? undefined} target="_blank" rel="noopener noreferrer nofollow" className={linkClass()}>
+          {name}
+        </a>
+        <span className={styles.quiet}>{provider}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.words}>
+      {url !== null && isPicture(contentType) ? <img src={url} alt="" className={styles.picture} /> : null}
+      <FileText size={16} aria-hidden />
+      {url === null ? (
+        <span>{filename}</span>
+      ) : (
+        <a href={url} download={filename} className={linkClass()}>
+          {filename}
+        </a>
+      )}
+      <span className={styles.quiet}>{formatBytes(filesize)}</span>
+    </span>
+  );
+}
+
+function UnderWay(props: { name: string; upload: FileUpload; onRetry: () => void; onCancel: () => void }) {
+  const { name, upload, onRetry, onCancel } = props;
+  const isFailed = upload.status === 'failed';
+  return (
+    <>
+      <span className={styles.words}>
+        <FileText size={16} aria-hidden />
+        <span>{name}</span>
+        {isFailed ? (
+          <span role="alert" className={styles.failure}>
+            {upload.message}
+          </span>
+        ) : (
+          <progress
+            aria-label={`Uploading ${name}`}
+            className={styles.progress}
+            max={1}
+            {...(upload.status === 'progress' ? { value: upload.share } : {})}
+          />
+        )}
+      </span>
+      {isFailed ? (
+        <IconButton
+          size="small"
+          label={`Upload ${name} again`}
+          icon={<RotateCw size={16} aria-hidden />}
+          onClick={onRetry}
+        />
+      ) : null}
+      <IconButton
+        size="small"
+        label={isFailed ? `Remove ${name}` : `Cancel the upload of ${name}`}
+        icon={<X size={16} aria-hidden />}
+        onClick={onCancel}
+      />
+    </>
+  );
+}
+
+const noSubscription = () => () => undefined;

@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeRoutes, fakeServer } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
+
+type Options = { signal: AbortSignal; onProgress: (share: number) => void };
+const started: { file: File; options: Options; arrive: () => void; fail: (reason: string) => void }[] = [];
+
+vi.mock('@minutehand/web-kit', async (original) => {
+  const kit = await original<typeof import('@minutehand/web-kit')>();
+  return {
+    ...kit,
+    uploadFile: (file: File, options: Options) =>
+      new Promise((resolve, reject) => {
+        started.push({
+          file,
+          options,
+          arrive: () => resolve({ signedId: 'signed', attachableSgid: `sgid-of-${file.name}` }),
+          fail: (reason) => reject(new kit.UploadError(reason)),
+        });
+      }),
+  };
+});
+
+cleanBetweenTests();
+beforeEach(() => {
+  localStorage.clear();
+  started.length = 0;
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere], getBoundingClientRect: () => nowhere });
+});
+afterEach(cleanup);
+
+const NOTES = '/meetings/m1/notes';
+const notesOf = (content: string, version: number) => ({
+  notes: { content, rendered_html: content, version, updated_at: null, updated_by: null },
+});
+const saved = ({ body }: { body: unknown }) => {
+  const { content, version } = (body as { notes: { content: string; version: number } }).notes;
+  return notesOf(content, version + 1);
+};
+
+async function open(routes: FakeRoutes = {}) {
+  const server: ReturnType<typeof fakeServer> = openMeeting({
+    [`GET ${NOTES}`]: notesOf('<p>a</p>', 1),
+    [`PATCH ${NOTES}`]: saved,
+    ...routes,
+  });
+  await screen.findByRole('textbox', { name: 'Notes' });
+  return server;
+}
+const choose = async (...files: File[]) => userEvent.upload(screen.getByLabelText('Files to attach'), files);
+const plan = new File(['A plan.'], 'plan.txt', { type: 'text/plain' });
+const lastSaved = (server: { calls: Parameters<typeof writes>[0]['calls'] }) =>
+  JSON.stringify(writes(server).at(-1)?.body ?? '');
+
+test('a file shows how far it is, and stands in the text by its signed id when it has arrived', async () => {
+  const server = await open();
+  await choose(plan);
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading plan.txt' });
+  expect(bar.hasAttribute('value')).toBe(false);
+  started[0]?.options.onProgress(0.5);
+  await waitFor(() => expect(bar.value).toBe(0.5));
+  expect(lastSaved(server)).not.toContain('action-text-attachment');
+  started[0]?.arrive();
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Uploading plan.txt' })).toBeNull());
+  expect(screen.getByText('plan.txt')).toBeTruthy();
+  await waitFor(() => expect(lastSaved(server)).toContain('sgid=\\"sgid-of-plan.txt\\"'));
+});
+
+test('an upload that fails says why and can be tried again, or be given up', async () => {
+  await open();
+  await choose(plan);
+  await waitFor(() => expect(started).toHaveLength(1));
+  started[0]?.fail('Error storing "plan.txt". Status: 0');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Direct upload failed: Error storing "plan.txt". Status: 0',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Upload plan.txt again' }));
+  await waitFor(() => expect(started).toHaveLength(2));
+  started[1]?.fail('Error reading plan.txt');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove plan.txt' }));
+  await waitFor(() => expect(screen.queryByText('plan.txt')).toBeNull());
+});
+
+test('an upload that is called off is stopped, and says nothing', async () => {
+  await open();
+  await choose(plan);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the upload of plan.txt' }));
+  expect(started[0]?.options.signal.aborted).toBe(true);
+  await waitFor(() => expect(screen.queryByText('plan.txt')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('files that are pasted are attached, several at once', async () => {
+  await open();
+  const text = screen.getByRole('textbox', { name: 'Notes' });
+  const clipboardData = { files: [plan, new File(['b'], 'b.txt')], types: ['Files'], getData: () => '' };
+  text.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  await waitFor(() => expect(started.map(({ file }) => file.name)).toEqual(['plan.txt', 'b.txt']));
+});
+
+test('what is typed after a file was put in stands behind it, and not in its place', async () => {
+  const server = await open({ [`GET ${NOTES}`]: notesOf('', 0) });
+  await choose(plan);
+  await screen.findByText('plan.txt');
+  fireEvent.keyPress(screen.getByRole('textbox', { name: 'Notes' }), { key: 'x', charCode: 120 });
+  started[0]?.arrive();
+  await waitFor(() => expect(lastSaved(server)).toContain('sgid=\\"sgid-of-plan.txt\\"'));
+});

@@ -1,0 +1,64 @@
+import { LiveText } from '@minutehand/ui';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import type { MentionMenuState } from '../editor/mention-menu-state.ts';
+import styles from './MentionMenu.module.css';
+
+/** Room between the caret and the menu, and between the menu and the window's edge, in pixels. */
+const GAP_PX = 4;
+const WIDTH_PX = 240;
+
+/** People who match what stands behind "@". The focus stays in the text; arrows, Enter, Tab and Escape work there. */
+export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: Editor }) {
+  const id = useId();
+  const open = useSyncExternalStore(menu.subscribe, menu.current);
+  const isShown = open !== null && open.people.length > 0 && open.at !== null;
+  const active = isShown ? `${id}-${open.active}` : null;
+
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    const { dom } = editor.view;
+    for (const [name, value] of [
+      ['aria-activedescendant', active],
+      ['aria-controls', active === null ? null : id],
+    ] as const) {
+      if (value === null) dom.removeAttribute(name);
+      else dom.setAttribute(name, value);
+    }
+  }, [editor, active, id]);
+
+  if (!isShown || open.at === null) return null;
+  const left = Math.max(GAP_PX, Math.min(open.at.left, window.innerWidth - WIDTH_PX - GAP_PX));
+  const isBelow = open.at.bottom < window.innerHeight * 0.7;
+  const place = isBelow
+    ? { left, top: open.at.bottom + GAP_PX }
+    : { left, bottom: window.innerHeight - open.at.top + GAP_PX };
+  const person = open.people[open.active];
+  return createPortal(
+    <>
+      <div id={id} role="listbox" aria-label="People to mention" className={styles.menu} style={place}>
+        {open.people.map((one, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the text, where the focus is
+          <div
+            key={one.sgid}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === open.active}
+            tabIndex={-1}
+            className={styles.person}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => menu.point(at)}
+            onClick={() => open.choose(one)}
+          >
+            {one.name}
+          </div>
+        ))}
+      </div>
+      <LiveText>
+        {person ? `${person.name}, ${open.active + 1} of ${open.people.length}. Enter mentions, Escape closes.` : ''}
+      </LiveText>
+    </>,
+    document.body,
+  );
+}

@@ -1,0 +1,223 @@
+import type { Notes } from '@minutehand/contracts/http/notes';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aMeeting } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+beforeEach(() => {
+  localStorage.clear();
+  // What jsdom leaves out, and an editor asks for.
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere], getBoundingClientRect: () => nowhere });
+});
+
+const NOTES = '/meetings/m1/notes';
+const someNotes = (content: string, version = 1): { notes: Notes } => ({
+  notes: {
+    content,
+    rendered_html: content,
+    version,
+    updated_at: '2026-11-20T10:00:00.000Z',
+    updated_by: { id: 'user-2', name: 'Ann Lee' },
+  },
+});
+const open = (content: string, routes: FakeRoutes = {}) =>
+  openMeeting({ [`GET ${NOTES}`]: someNotes(content, content === '' ? 0 : 1), ...routes });
+/** The chunk of the editor comes after the page. */
+const editor = () => screen.findByRole('textbox', { name: 'Notes' });
+const region = () => screen.findByRole('region', { name: 'Notes' });
+
+test('who may only read sees the notes, and nothing that runs or loads', async () => {
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  open(
+    '<h1>Plan</h1><p>Words <a href="javascript:x">bad</a> <span class="mention">@Ann</span><img src="https://x.example/a.png"></p><script>x</script>',
+    { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } },
+  );
+  const notes = within(await region());
+  expect((await notes.findByRole('heading', { name: 'Plan' })).tagName).toBe('H3');
+  expect(notes.getByText('@Ann').className).toBe('mention');
+  expect(notes.queryByRole('link')).toBeNull();
+  expect((await region()).querySelector('script, img[src]')).toBeNull();
+  expect(notes.queryByRole('textbox')).toBeNull();
+});
+
+test('notes that nobody has written are said to be empty, or can be begun', async () => {
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  open('', { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  expect(await screen.findByText('Nobody has written notes yet.')).toBeTruthy();
+});
+
+test('whoever may not write any more is shown what they could not save, and can take it away', async () => {
+  const server = open('<p>a</p>', { [`PATCH ${NOTES}`]: new Failure(403, { error: 'You may only read.' }) });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  expect(await screen.findByText(/You may only read\. What you wrote is kept in this browser/)).toBeTruthy();
+  const permissions = { edit: false, share: false, delete: false, approve: false };
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ role: 'viewer', permissions }) };
+  await say('meeting');
+  expect(await screen.findByText(/What you wrote last could not be saved/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();
+  expect(within(await region()).getByText('a')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(screen.queryByText(/could not be saved/)).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test('notes that could not be loaded are not written over: they can be asked for again', async () => {
+  const server = open('', { [`GET ${NOTES}`]: new Failure(400, { error: 'It did not work.' }) });
+  const again = await screen.findByRole('button', { name: 'Load the notes again' });
+  expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
+  server.routes[`GET ${NOTES}`] = someNotes('<p>Here</p>');
+  await userEvent.click(again);
+  expect((await editor()).textContent).toBe('Here');
+});
+
+test('a change is saved with the version that was seen, and said to be', async () => {
+  const server = open('<p>Words</p>', { [`PATCH ${NOTES}`]: someNotes('<h1>Words</h1>', 2) });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  expect(screen.getByRole('button', { name: 'Heading 1' }).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(writes(server)[0]?.body).toEqual({ notes: { content: '<h1>Words</h1>', version: 1 } }));
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+});
+
+test('a change that could not be saved says so and why, stays, and is saved when asked to', async () => {
+  const server = open('<p>Words</p>', { [`PATCH ${NOTES}`]: UNREACHABLE });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  expect(await screen.findByText('Unable to save.')).toBeTruthy();
+  expect(await screen.findByText(/What you wrote is kept in this browser/)).toBeTruthy();
+  expect((await editor()).querySelector('h1')?.textContent).toBe('Words');
+  server.routes[`PATCH ${NOTES}`] = someNotes('<h1>Words</h1>', 2);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+  expect(screen.queryByText(/kept in this browser/)).toBeNull();
+});
+
+test('what is changed during a save is kept and sent after it, also when the page has gone', async () => {
+  let answer = (_notes: object) => {};
+  const server = open('<p>Words</p>', {
+    [`PATCH ${NOTES}`]: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 2' }));
+  cleanup();
+  expect(JSON.stringify(localStorage)).toContain('<h2>Words</h2>');
+  answer(someNotes('<h1>Words</h1>', 2));
+  await waitFor(() => expect(writes(server)[1]?.body).toEqual({ notes: { content: '<h2>Words</h2>', version: 2 } }));
+  answer(someNotes('<h2>Words</h2>', 3));
+  await waitFor(() => expect(localStorage.length).toBe(0));
+});
+
+test('a change to what somebody else has changed meanwhile is merged with theirs, and both wordings of one line are kept', async () => {
+  let isStale = true;
+  const server = open('<p>a</p><p>b</p>', {
+    [`PATCH ${NOTES}`]: ({ body }) => {
+      if (isStale) {
+        isStale = false;
+        server.routes[`GET ${NOTES}`] = someNotes('<p>A</p><p>theirs</p>', 2);
+        return new Failure(409, { error: 'Stale.', version: 2 });
+      }
+      const { content } = (body as { notes: { content: string } }).notes;
+      return someNotes(content, 3);
+    },
+  });
+  const text = await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  const expected = '<h1 data-conflict="Test User">a</h1>';
+  expect(writes(server)[1]?.body).toEqual({
+    notes: { content: `<p data-conflict="Ann Lee">A</p>${expected}<p>theirs</p>`, version: 2 },
+  });
+  expect(await screen.findByText(/Two people wrote in the same place/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep all as it is' }));
+  expect(text.querySelector('[data-conflict]')).toBeNull();
+  await waitFor(() => expect(writes(server)).toHaveLength(3));
+});
+
+test('what somebody else saves is shown when the channel says so', async () => {
+  const server = open('<p>a</p>');
+  const text = await editor();
+  server.routes[`GET ${NOTES}`] = someNotes('<p>a</p><p>theirs</p>', 2);
+  await say('notes');
+  await waitFor(() => expect(text.textContent).toContain('theirs'));
+  expect(writes(server)).toEqual([]);
+});
+
+test('the toolbar is one stop for Tab; arrows, Home and End go through it', async () => {
+  open('<p>a</p>');
+  await editor();
+  const bar = within(screen.getByRole('toolbar', { name: 'Formatting' }));
+  const buttons = bar.getAllByRole('button');
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  buttons[0]?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Heading 2' }));
+  await userEvent.keyboard('{End}{ArrowRight}{ArrowLeft}{Home}');
+  expect(document.activeElement).toBe(buttons[0]);
+});
+
+test('a link that can be embedded asks whether to, and one that cannot does not', async () => {
+  const server = open('<p>a</p>', {
+    [`PATCH ${NOTES}`]: someNotes('<p>a</p>', 2),
+    'GET /action_text/embeds/patterns.json': [{ source: '^https://video\\.example/\\w+$', options: 'i' }],
+    'GET /action_text/embeds': new Failure(404, { error: 'No.' }),
+  });
+  await editor();
+  const link = async (address: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+    await userEvent.type(screen.getByLabelText('Address'), address);
+  };
+  const asked = () => server.calls.filter(({ path }) => path === '/action_text/embeds');
+  await link('https://other.example/a');
+  await link('{Escape}');
+  expect(asked()).toEqual([]);
+  await link('https://video.example/gone');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Yes, embed it' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  server.routes['GET /action_text/embeds'] = {
+    sgid: 'embed.x',
+    content_type: 'application/vnd.minutehand.embed',
+    url: 'https://video.example/a',
+    title: 'A video',
+    provider_name: 'Video',
+    content: '',
+  };
+  await link('https://video.example/a');
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, embed it' }));
+  expect((await screen.findByRole('link', { name: 'A video' })).getAttribute('href')).toBe('https://video.example/a');
+  fireEvent.keyPress(await editor(), { key: 'x', charCode: 120 });
+  expect(screen.getByRole('link', { name: 'A video' })).toBeTruthy();
+  await waitFor(() => expect(JSON.stringify(writes(server)[0]?.body)).toContain('sgid=\\"embed.x\\"'));
+});
+
+test.each(['Bold', 'Link'])(
+  'whoever types right after "%s" types in the text, also where frames are slow',
+  async (tool) => {
+    open('<p>a</p>');
+    const text = await editor();
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    screen.getByRole('button', { name: tool }).focus();
+    await userEvent.keyboard('{Enter}');
+    if (tool === 'Link') await userEvent.type(screen.getByLabelText('Address'), 'https://other.example/a{Enter}');
+    expect(document.activeElement).toBe(text);
+  },
+);
+
+test('an address that would run something is no link', async () => {
+  open('<p>a</p>');
+  await editor();
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+  await userEvent.type(screen.getByLabelText('Address'), 'javascript:alert(1)');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a web address or an email address')).toBeTruthy();
+});

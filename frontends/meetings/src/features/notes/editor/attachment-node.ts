@@ -1,0 +1,67 @@
+import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
+import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
+import { AttachmentView } from '../components/AttachmentView.tsx';
+
+/** What stands in the text for a file or an embedded link. */
+export interface AttachmentAttributes {
+  /** Null while the file is on its way. */
+  sgid: string | null;
+  contentType: string;
+  filename: string;
+  filesize: number;
+  url: string | null;
+  /** Of an embedded link: its name and its site. */
+  name: string | null;
+  provider: string | null;
+  /** Of a file on its way, in this browser only. */
+  uploadId: string | null;
+}
+
+const TAG = 'action-text-attachment';
+const text = (attribute: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
+});
+
+/** A file or an embedded link: a block of its own, without text in it. */
+export const AttachmentNode = Node.create({
+  name: 'attachment',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  selectable: true,
+
+  addAttributes() {
+    return {
+      sgid: text('sgid'),
+      contentType: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute('content-type') ?? '' },
+      filename: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute('filename') ?? '' },
+      filesize: { default: 0, parseHTML: (element: HTMLElement) => Number(element.getAttribute('filesize') ?? 0) },
+      url: text('url'),
+      name: text('name'),
+      provider: text('provider'),
+      uploadId: { default: null, rendered: false, parseHTML: () => null },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: TAG,
+        getAttrs: (element) =>
+          element.getAttribute('content-type') === MENTION_TYPE || !element.getAttribute('sgid') ? false : null,
+      },
+    ];
+  },
+
+  renderHTML({ node }) {
+    const { sgid, contentType, filename, filesize, url, name, provider } = node.attrs;
+    const isEmbed = contentType === EMBED_TYPE;
+    const known = isEmbed ? { name, provider } : { filename, filesize };
+    return [TAG, mergeAttributes({ sgid, 'content-type': contentType, url }, known)];
+  },
+
+  addNodeView() {
+    return ReactNodeViewRenderer(AttachmentView);
+  },
+});

@@ -1,0 +1,87 @@
+import { fireEvent } from '@testing-library/react';
+import { Editor } from '@tiptap/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MENTION_DEBOUNCE_MS } from '../../../limits.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { MentionMenuState } from './mention-menu-state.ts';
+import { notesExtensions } from './notes-extensions.ts';
+
+const PEOPLE = ['Ann Lee', 'Alex Okoye', 'Joanna Ray'];
+
+let editor: Editor;
+let menu: MentionMenuState;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeServer({
+    'GET /users/mentions.json': ({ query }) => {
+      const words = new URLSearchParams(query).get('query')?.toLowerCase() ?? '';
+      return PEOPLE.filter((name) => name.toLowerCase().includes(words)).map((name) => ({
+        name,
+        content: name,
+        sgid: `sgid-of-${name}`,
+      }));
+    },
+  });
+  menu = new MentionMenuState();
+  editor = new Editor({ extensions: notesExtensions(menu), injectCSS: false });
+});
+afterEach(() => {
+  editor.destroy();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
+const takeBack = (letters: number) =>
+  editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
+const press = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
+const found = () => vi.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
+const shown = () => menu.current()?.people.map(({ name }) => name) ?? [];
+const lines = () => editor.getText({ blockSeparator: '|' });
+
+test('who was found for earlier words does not take the place of what was typed since: Enter is a new line', async () => {
+  type('@ann');
+  await found();
+  expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
+  type(' will send it');
+  expect(shown()).toEqual([]);
+  press('Enter');
+  expect(lines()).toBe('@ann will send it|');
+});
+
+test('who was found for words that were taken back is not mentioned in place of somebody else', async () => {
+  type('@ann');
+  await found();
+  takeBack(2);
+  type('lex');
+  press('Tab');
+  expect(lines()).toBe('@alex');
+  await found();
+  expect(shown()).toEqual(['Alex Okoye']);
+  press('Tab');
+  expect(lines()).toBe('@Alex Okoye ');
+});
+
+test('who still fits stays while more is typed, chosen as before, and Enter mentions them at once', async () => {
+  type('@ann');
+  await found();
+  press('ArrowDown');
+  type('a r');
+  expect(shown()).toEqual(['Joanna Ray']);
+  expect(menu.current()?.active).toBe(0);
+  press('Enter');
+  expect(lines()).toBe('@Joanna Ray ');
+});
+
+test('whoever the arrows chose stays chosen when those before them fit no more', async () => {
+  type('@a');
+  await found();
+  expect(shown()).toEqual(PEOPLE);
+  press('ArrowDown');
+  press('ArrowDown');
+  type('nn');
+  expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
+  expect(menu.current()?.active).toBe(1);
+  await found();
+  expect(menu.current()?.people[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');
+});

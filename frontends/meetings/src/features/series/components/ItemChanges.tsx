@@ -1,0 +1,88 @@
+import type { ItemChange } from '@minutehand/contracts/http/series';
+import { Button, Check, X } from '@minutehand/ui';
+import { useState } from 'react';
+import { Evidence } from '../../../shared/components/Evidence.tsx';
+import styles from './Series.module.css';
+
+type Decision = 'accept' | 'reject';
+
+interface ItemChangesProps {
+  changes: readonly ItemChange[];
+  onDecide: (change: ItemChange, decision: Decision) => Promise<void>;
+  onShow: (segmentIds: readonly string[]) => void;
+}
+
+/** What was said in this meeting of earlier action items, for people to accept or reject. Nothing changes by itself. */
+export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.label}>Said in this meeting</h3>
+      <ul className={styles.plain} aria-label="Said in this meeting">
+        {changes.map((change) => (
+          <li key={change.id} className={styles.change}>
+            <Proposal change={change} onDecide={onDecide} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProposalProps extends Omit<ItemChangesProps, 'changes'> {
+  change: ItemChange;
+}
+
+function Proposal({ change, onDecide, onShow }: ProposalProps) {
+  const [pending, setPending] = useState<Decision | null>(null);
+  const { action_item, segment_ids, quote, speaker, start } = change;
+  const { description } = action_item;
+  const citation = { anchor: '', segment_ids, quote, speaker, start, end: null, outdated: false };
+
+  async function press(decision: Decision) {
+    if (pending) return;
+    setPending(decision);
+    await onDecide(change, decision);
+    setPending(null);
+  }
+
+  return (
+    <>
+      <p className={styles.text}>
+        <strong>{wordsFor(change)}</strong> {description}
+      </p>
+      <Evidence id={`change-${change.id}`} citations={[citation]} onShow={onShow} />
+      {change.can_decide ? (
+        <div className={styles.decide}>
+          <Button
+            size="small"
+            icon={<Check size={16} aria-hidden />}
+            busy={pending === 'accept'}
+            aria-label={`Accept: ${description}`}
+            onClick={() => void press('accept')}
+          >
+            Accept
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<X size={16} aria-hidden />}
+            busy={pending === 'reject'}
+            aria-label={`Reject: ${description}`}
+            onClick={() => void press('reject')}
+          >
+            Reject
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>Those who may edit “{action_item.meeting.title}” decide.</p>
+      )}
+    </>
+  );
+}
+
+function wordsFor({ kind, due_date, due_date_formatted, action_item }: ItemChange): string {
+  if (kind === 'done') return 'Done?';
+  if (due_date !== null) return `Postponed to ${due_date_formatted}?`;
+  return `Postponed, no longer due ${action_item.due_date_formatted}?`;
+}

@@ -1,0 +1,97 @@
+import type { Series } from '@minutehand/contracts/http/series';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aMeeting, aMeetingRef, aSinceLastTime } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const SERIES = 'GET /meetings/m1/series';
+const other = aMeetingRef();
+const none: Series = { is_part: false, meetings: [], suggestion: null };
+const part: Series = { is_part: true, meetings: [other], suggestion: null };
+const reader = { edit: false, share: false, delete: false, approve: false };
+const since = { 'GET /meetings/m1/since_last_time': aSinceLastTime() };
+
+test('a meeting that seems to continue another one is added to its series', async () => {
+  const server = openMeeting({
+    ...since,
+    [SERIES]: { series: { ...none, suggestion: other } },
+    'PUT /meetings/m1/series': { series: part },
+  });
+  expect(await screen.findByText(/Looks like part of/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Last review' }).getAttribute('href')).toBe('/meetings/m0');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
+  expect(screen.queryByText(/Looks like part of/)).toBeNull();
+  expect(writes(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
+});
+
+test('“Not this” takes the suggestion away; one that could not be is told, and stays', async () => {
+  const server = openMeeting({
+    [SERIES]: { series: { ...none, suggestion: other } },
+    'POST /meetings/m1/series/refuse': new Failure(500, { error: 'Not now.' }),
+  });
+  const no = await screen.findByRole('button', { name: 'Not this' });
+  await userEvent.click(no);
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  server.routes['POST /meetings/m1/series/refuse'] = { series: none };
+  await userEvent.click(no);
+  await waitFor(() => expect(screen.queryByText(/Looks like part of/)).toBeNull());
+});
+
+test('what others put together meanwhile is shown when the channel says so', async () => {
+  const server = openMeeting({ ...since });
+  expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
+  server.routes[SERIES] = { series: part };
+  await say('meeting');
+  expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
+});
+
+async function openDialog(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a meeting is looked up by its title and put together with this one; none chosen is said at the field', async () => {
+  const server = openMeeting({
+    ...since,
+    'GET /meetings/m1/series/candidates': { meetings: [other], next_cursor: null },
+    'PUT /meetings/m1/series': new Failure(403, { error: 'That meeting is in no series yet.' }),
+  });
+  const dialog = await openDialog('No series');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByText('Please choose a meeting')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Put together with' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Last review/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('That meeting is in no series yet.')).toBeTruthy();
+  server.routes['PUT /meetings/m1/series'] = { series: part };
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  const list = await dialog.findByRole('list', { name: 'Other meetings of the series' });
+  expect(within(list).getByRole('link', { name: 'Last review' })).toBeTruthy();
+  expect(writes(server).at(-1)).toMatchObject({ method: 'PUT', body: { meeting_id: 'm0' } });
+});
+
+test('a series is left', async () => {
+  const server = openMeeting({ ...since, [SERIES]: { series: part }, 'DELETE /meetings/m1/series': {} });
+  const dialog = await openDialog('Part of a series');
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave the series' }));
+  expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
+});
+
+test('who may only read sees the series, and nothing to change', async () => {
+  openMeeting({
+    ...since,
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },
+    [SERIES]: { series: part },
+  });
+  const dialog = await openDialog('Part of a series');
+  expect(dialog.getByRole('link', { name: 'Last review' })).toBeTruthy();
+  expect(dialog.queryByRole('combobox')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Leave the series' })).toBeNull();
+});

@@ -1,0 +1,114 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Series } from '@minutehand/contracts/http/series';
+import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
+import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
+import { errorMessage, formatDateTime, Link } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { listSeriesCandidates } from '../../../api/series.ts';
+import { useSeriesChanges } from '../hooks/use-series.ts';
+import styles from './Series.module.css';
+
+interface SeriesDialogProps {
+  meeting: Meeting;
+  series: Series;
+  onClose: () => void;
+}
+
+/** The other meetings of the series; those who may edit put this one together with another, or take it out. */
+export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
+  const changes = useSeriesChanges(meeting.id);
+  const toast = useToast();
+  const [other, setOther] = useState<SelectBoxOption | null>(null);
+  const [error, setError] = useState<readonly string[]>();
+  const [pending, setPending] = useState<'join' | 'leave' | null>(null);
+  const mayEdit = meeting.permissions.edit;
+
+  async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
+    const meetings = await listSeriesCandidates(meeting.id, query, signal);
+    return meetings.map(({ id, title, started_at }) => ({
+      value: id,
+      label: title,
+      detail: formatDateTime(started_at),
+    }));
+  }
+
+  async function join(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    if (!other) return setError(['Please choose a meeting']);
+    setPending('join');
+    try {
+      await changes.join(other.value);
+      setOther(null);
+      toast('Saved', { tone: 'success' });
+    } catch (failure) {
+      setError([errorMessage(failure)]);
+    }
+    setPending(null);
+  }
+
+  async function leave() {
+    if (pending) return;
+    setPending('leave');
+    try {
+      await changes.leave();
+      toast('This meeting is in no series any more');
+      onClose();
+    } catch (failure) {
+      toast(errorMessage(failure), { tone: 'danger' });
+      setPending(null);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Series"
+      description="Meetings of a series show each other what was left open."
+      onClose={onClose}
+      footer={
+        mayEdit && series.is_part ? (
+          <Button variant="ghost" busy={pending === 'leave'} onClick={() => void leave()}>
+            Leave the series
+          </Button>
+        ) : undefined
+      }
+    >
+      {mayEdit ? (
+        <form className={styles.form} onSubmit={(event) => void join(event)}>
+          <SelectBox
+            label={series.is_part ? 'Put into the series of another meeting' : 'Put together with'}
+            placeholder="A meeting’s title"
+            value={other}
+            error={error}
+            disabled={pending !== null}
+            lookUp={lookUp}
+            onChange={(chosen) => {
+              setOther(chosen);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" variant="primary" busy={pending === 'join'} className={styles.submit}>
+            {series.is_part ? 'Change' : 'Add'}
+          </Button>
+        </form>
+      ) : null}
+      {series.is_part ? (
+        <ul className={styles.plain} aria-label="Other meetings of the series">
+          {series.meetings.map(({ id, title, started_at }) => (
+            <li key={id} className={styles.other}>
+              <Link to={`/meetings/${id}`} className={linkClass()}>
+                {title}
+              </Link>
+              <time dateTime={started_at} className={styles.quiet}>
+                {formatDateTime(started_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.quiet}>This meeting is in no series.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Series } from '@minutehand/contracts/http/series';
+import { useQuery, useQueryClient } from '@minutehand/web-kit';
+import { getSeries, joinSeries, leaveSeries, refuseSeries } from '../../../api/series.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+
+export function useSeries(meetingId: string) {
+  return useQuery({
+    queryKey: queryKeys.series(meetingId),
+    queryFn: ({ signal }) => getSeries(meetingId, signal),
+  });
+}
+
+/** Puts the meeting together with another one, or takes it out. Each rejects when it could not be done. */
+export function useSeriesChanges(meetingId: string) {
+  const queries = useQueryClient();
+  const queryKey = queryKeys.series(meetingId);
+
+  async function put(call: Promise<Series>) {
+    // An answer that is on its way does not know of this yet.
+    await queries.cancelQueries({ queryKey, exact: true });
+    queries.setQueryData<Series>(queryKey, await call);
+    void queries.invalidateQueries({ queryKey: queryKeys.sinceLastTime(meetingId), exact: true });
+  }
+
+  return {
+    join: (otherId: string) => put(joinSeries(meetingId, otherId)),
+    refuse: (otherId: string) => put(refuseSeries(meetingId, otherId)),
+    leave: () => put(leaveSeries(meetingId).then(() => ({ is_part: false, meetings: [], suggestion: null }))),
+  };
+}

@@ -1,0 +1,47 @@
+import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
+import type { CarryOver, ItemChange } from '@minutehand/contracts/http/series';
+import { useToast } from '@minutehand/ui';
+import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { carryOver, decideItemChange, getSinceLastTime } from '../../../api/series.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+
+/** What earlier meetings left open, and what can be done with it. A failure is said in a toast; what is shown is what the server has then. */
+export function useSinceLastTime(meetingId: string, isPart: boolean) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const queryKey = queryKeys.sinceLastTime(meetingId);
+  const since = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getSinceLastTime(meetingId, signal),
+    enabled: isPart,
+  });
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+    } finally {
+      await queries.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+
+  return {
+    since,
+    carry: (items: CarryOver) =>
+      attempt(async () => {
+        const agenda = await carryOver(meetingId, items);
+        queries.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
+        toast('Put on the agenda', { tone: 'success' });
+      }),
+    decide: ({ id, action_item }: ItemChange, decision: 'accept' | 'reject') =>
+      attempt(async () => {
+        await decideItemChange(meetingId, id, decision);
+        if (decision === 'reject') return;
+        const { id: itemMeetingId } = action_item.meeting;
+        void queries.invalidateQueries({ queryKey: queryKeys.actionItems(itemMeetingId), exact: true });
+        void queries.invalidateQueries({ queryKey: queryKeys.meeting(itemMeetingId), exact: true });
+        void queries.invalidateQueries({ queryKey: queryKeys.boards() });
+      }),
+  };
+}

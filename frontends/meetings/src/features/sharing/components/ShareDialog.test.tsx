@@ -1,0 +1,141 @@
+import type { Share } from '@minutehand/contracts/http/shares';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aMeeting } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+
+const me: Share = { user_id: 'user-1', name: 'Test User', email: 'user@example.test', role: 'owner' };
+const bea: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
+const cy = { id: 'user-3', name: 'Cy Orr', email: 'cy@example.test' };
+const listOf = (...shares: Share[]) => ({ shares, next_cursor: null });
+const reader = { edit: false, share: false, delete: false, approve: false };
+
+async function openShares(shares: Share[], routes: FakeRoutes = {}) {
+  const server = openMeeting({
+    'GET /meetings/m1/shares': listOf(...shares),
+    'GET /users': { users: [{ id: bea.user_id, name: bea.name, email: bea.email }, cy], next_cursor: null },
+    ...routes,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^(Share|People)$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const list = within(await dialog.findByRole('list', { name: 'People with access' }));
+  return { server, dialog, list };
+}
+
+async function choose(dialog: ReturnType<typeof within>, name: string) {
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Person' }));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
+}
+
+test('a person is added as a viewer, and the role goes back to viewer after another one was chosen', async () => {
+  const added: Share = { user_id: cy.id, name: cy.name, email: cy.email, role: 'editor' };
+  const { server, dialog, list } = await openShares([me, bea], {
+    'POST /meetings/m1/shares': (call: FakeCall) => {
+      server.routes['GET /meetings/m1/shares'] = listOf(me, bea, added);
+      return { share: { ...added, ...(call.body as object) } };
+    },
+  });
+  const role = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
+  expect(role.value).toBe('viewer');
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Person' }));
+  await screen.findByRole('option', { name: /Cy Orr/ });
+  expect(screen.queryByRole('option', { name: /Bea Fox/ })).toBeNull();
+  await choose(dialog, 'Cy Orr');
+  await userEvent.selectOptions(role, 'editor');
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
+  expect(await list.findByText('Cy Orr')).toBeTruthy();
+  expect(writes(server)).toMatchObject([{ method: 'POST', body: { user_id: 'user-3', role: 'editor' } }]);
+  await waitFor(() => expect(role.value).toBe('viewer'));
+});
+
+test('nobody chosen is said at the field, and nothing is sent', async () => {
+  const { server, dialog } = await openShares([me]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
+  expect(dialog.getByText('Please choose a person')).toBeTruthy();
+  expect(writes(server)).toHaveLength(0);
+});
+
+test('a refusal is said at the field, and what was chosen stays', async () => {
+  const sentence = 'This meeting is shared with this person already.';
+  const { dialog } = await openShares([me], { 'POST /meetings/m1/shares': new Failure(409, { error: sentence }) });
+  await choose(dialog, 'Cy Orr');
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Person' }).value).toBe('Cy Orr');
+});
+
+test('a role is changed in the list; one that could not be is told, and stays as it was', async () => {
+  const { server, list } = await openShares([me, bea], {
+    'PATCH /meetings/m1/shares/user-2': () => {
+      server.routes['GET /meetings/m1/shares'] = listOf(me, { ...bea, role: 'editor' });
+      return { share: { ...bea, role: 'editor' } };
+    },
+  });
+  const role = () => list.getByRole<HTMLSelectElement>('combobox', { name: 'Role of Bea Fox' });
+  await userEvent.selectOptions(role(), 'editor');
+  await waitFor(() => expect(role().value).toBe('editor'));
+  server.routes['PATCH /meetings/m1/shares/user-2'] = new Failure(500, { error: 'Not now.' });
+  await userEvent.selectOptions(role(), 'owner');
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await waitFor(() => expect(role().value).toBe('editor'));
+});
+
+test('a person is removed', async () => {
+  const { server, list } = await openShares([me, bea], {
+    'DELETE /meetings/m1/shares/user-2': () => {
+      server.routes['GET /meetings/m1/shares'] = listOf(me);
+      return {};
+    },
+  });
+  await userEvent.click(list.getByRole('button', { name: 'Remove Bea Fox' }));
+  await waitFor(() => expect(list.queryByText('Bea Fox')).toBeNull());
+});
+
+test('a person is asked to be removed once, and can be asked again when that failed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  const { server, list } = await openShares([me, bea], { 'DELETE /meetings/m1/shares/user-2': () => promise });
+  const remove = list.getByRole('button', { name: 'Remove Bea Fox' });
+  await userEvent.click(remove);
+  await userEvent.click(remove);
+  await userEvent.selectOptions(list.getByRole('combobox', { name: 'Role of Bea Fox' }), 'editor');
+  expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
+  expect(document.activeElement).not.toBe(document.body);
+  resolve(new Failure(500, { error: 'Not now.' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await userEvent.click(remove);
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+});
+
+test('the last owner keeps their role, and cannot leave', async () => {
+  const { list } = await openShares([me, bea]);
+  expect(list.getByText('Test User (you)')).toBeTruthy();
+  expect(list.queryByRole('combobox', { name: 'Role of Test User' })).toBeNull();
+  expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
+});
+
+test('a viewer sees who has access and changes nothing, but may leave after a question', async () => {
+  const other: Share = { ...bea, role: 'owner' };
+  const { server, dialog, list } = await openShares([other, { ...me, role: 'viewer' }], {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },
+    'DELETE /meetings/m1/shares/user-1': {},
+  });
+  expect(dialog.queryByRole('combobox')).toBeNull();
+  expect(list.queryByRole('button', { name: /Remove/ })).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: 'Leave' }));
+  expect(writes(server)).toHaveLength(0);
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('All meetings')).toBeTruthy();
+  expect(writes(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
+});
+
+test('what others share meanwhile appears without reloading', async () => {
+  const { server, list } = await openShares([me]);
+  server.routes['GET /meetings/m1/shares'] = listOf(me, bea);
+  await say('meeting');
+  expect(await list.findByText('Bea Fox')).toBeTruthy();
+});

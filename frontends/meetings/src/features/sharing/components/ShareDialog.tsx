@@ -1,0 +1,88 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { Share } from '@minutehand/contracts/http/shares';
+import { ConfirmDialog, Dialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { errorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useShares } from '../hooks/use-shares.ts';
+import styles from './ShareDialog.module.css';
+import { ShareForm } from './ShareForm.tsx';
+import { ShareRow } from './ShareRow.tsx';
+
+/** Who may read the meeting; those who may share it add people, change roles and take it away again. */
+export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const { shares, add, change, remove } = useShares(meeting.id);
+  const { user } = useSignedIn();
+  const [leaving, setLeaving] = useState<Share | null>(null);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const mayShare = meeting.permissions.share;
+  const owners = shares.data?.filter(({ role }) => role === 'owner').length ?? 0;
+
+  async function attempt(work: Promise<void>) {
+    try {
+      await work;
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+    }
+  }
+
+  async function leave(own: Share) {
+    try {
+      await remove(own.user_id);
+    } catch (error) {
+      toast(errorMessage(error), { tone: 'danger' });
+      throw error;
+    }
+    // Admins of the account go on reading it.
+    if (meeting.role === 'admin') return;
+    void navigate('/meetings', { replace: true });
+    queries.removeQueries({ queryKey: queryKeys.meetingLists() });
+    queries.removeQueries({ queryKey: queryKeys.boards() });
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        title={mayShare ? 'Share this meeting' : 'Who can see this meeting'}
+        description="Owners and admins of the account can see every meeting."
+        onClose={onClose}
+      >
+        {mayShare ? <ShareForm taken={shares.data ?? []} onShare={add} /> : null}
+        {shares.data ? (
+          <ul className={styles.list} aria-label="People with access">
+            {shares.data.map((share) => (
+              <ShareRow
+                key={share.user_id}
+                share={share}
+                isOwn={share.user_id === user.id}
+                mayShare={mayShare}
+                isLastOwner={share.role === 'owner' && owners === 1}
+                onRole={(role) => attempt(change(share.user_id, role))}
+                onRemove={() => attempt(remove(share.user_id))}
+                onLeave={() => setLeaving(share)}
+              />
+            ))}
+          </ul>
+        ) : shares.isPending ? (
+          <Loading label="Looking up who can see it">
+            <SkeletonText lines={2} />
+          </Loading>
+        ) : (
+          <QueryError query={shares} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Leave this meeting"
+        confirmLabel="Leave"
+        onClose={() => setLeaving(null)}
+        onConfirm={() => (leaving ? leave(leaving) : undefined)}
+      >
+        You will no longer see “{meeting.title}”, unless somebody shares it with you again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
+import { Button, Select, useToast } from '@minutehand/ui';
+import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
+import { errorMessage, fieldErrors } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { searchPeople } from '../../../api/search-people.ts';
+import { DEFAULT_ROLE, roleNamed, roleOptions } from '../share-roles.ts';
+import styles from './ShareDialog.module.css';
+
+interface ShareFormProps {
+  taken: readonly Share[];
+  onShare: (userId: string, role: ShareRole) => Promise<void>;
+}
+
+/** Adds a member of the account; as a viewer unless another role is chosen, each time anew. */
+export function ShareForm({ taken, onShare }: ShareFormProps) {
+  const [person, setPerson] = useState<SelectBoxOption | null>(null);
+  const [role, setRole] = useState<ShareRole>(DEFAULT_ROLE);
+  const [error, setError] = useState<readonly string[]>();
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
+    const people = await searchPeople(query, signal);
+    const has = (userId: string) => taken.some((share) => share.user_id === userId);
+    return people
+      .filter(({ id }) => !has(id))
+      .map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
+  }
+
+  async function share(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!person) return setError(['Please choose a person']);
+    setError(undefined);
+    setBusy(true);
+    try {
+      await onShare(person.value, role);
+      toast(`Shared with ${person.label}`, { tone: 'success' });
+      setPerson(null);
+      setRole(DEFAULT_ROLE);
+    } catch (failure) {
+      setError(fieldErrors(failure, 'user_id') ?? [errorMessage(failure)]);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void share(event)}>
+      <SelectBox
+        label="Person"
+        placeholder="Name or email"
+        value={person}
+        error={error}
+        disabled={isBusy}
+        className={styles.person}
+        lookUp={lookUp}
+        onChange={(chosen) => {
+          setPerson(chosen);
+          setError(undefined);
+        }}
+      />
+      <Select
+        label="Role"
+        value={role}
+        options={roleOptions}
+        disabled={isBusy}
+        onChange={(event) => setRole(roleNamed(event.target.value))}
+      />
+      <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
+        Share
+      </Button>
+    </form>
+  );
+}

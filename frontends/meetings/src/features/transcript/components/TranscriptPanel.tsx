@@ -1,0 +1,191 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import {
+  AnchoredPopover,
+  CopyButton,
+  type CopyOutcome,
+  EmptyState,
+  IconButton,
+  Loading,
+  Pencil,
+  Skeleton,
+  SkeletonText,
+  useToast,
+} from '@minutehand/ui';
+import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { getTranscript } from '../../../api/get-transcript.ts';
+import type { TranscriptTarget } from '../../../screens/MeetingScreen/use-place.ts';
+import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
+import { findMatches, transcriptRows, transcriptText } from '../transcript-rows.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SpeakerPanel } from './speakers/SpeakerPanel.tsx';
+import { SpeakerStrip } from './speakers/SpeakerStrip.tsx';
+import styles from './TranscriptPanel.module.css';
+import { TranscriptRows } from './TranscriptRows.tsx';
+import { TranscriptSearch } from './TranscriptSearch.tsx';
+
+const NOTHING: readonly string[] = [];
+
+/** What was said, by whom and when; searchable, and open at the place that somebody asked for. */
+export function TranscriptPanel(props: {
+  meeting: Meeting;
+  target: TranscriptTarget | null;
+  /** Scrolls by itself, beside the minutes; otherwise with the page. */
+  hasOwnScroll?: boolean;
+}) {
+  const { meeting, target, hasOwnScroll = false } = props;
+  const transcript = useQuery({
+    queryKey: queryKeys.transcript(meeting.id),
+    queryFn: ({ signal }) => getTranscript(meeting.id, signal),
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const [typed, setTyped] = useState('');
+  const words = useDebouncedValue(typed);
+  const [current, setCurrent] = useState(0);
+  const rows = useMemo(() => (transcript.data ? transcriptRows(transcript.data) : []), [transcript.data]);
+  const matches = useMemo(() => findMatches(rows, typed === '' ? '' : words), [rows, words, typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at their first place
+  useEffect(() => setCurrent(0), [words]);
+
+  const correcting = useTranscriptCorrections(meeting.id, transcript.data);
+  const speakers = transcript.data?.speakers ?? [];
+  const mayEdit = meeting.permissions.edit && rows.length > 0;
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  /** Another object each time that a speaker's panel is opened. */
+  const [opened, setOpened] = useState<{ id: string } | null>(null);
+  const openSpeaker = speakers.find(({ id }) => id === opened?.id);
+  const latest = useRef(opened);
+  useEffect(() => {
+    latest.current = opened;
+  });
+
+  function openPanel(speakerId: string, button: HTMLElement) {
+    opener.current = button;
+    setOpened((before) => (before?.id === speakerId ? null : { id: speakerId }));
+  }
+
+  function sayCopied(outcome: CopyOutcome) {
+    if (outcome === 'empty') toast('No transcript content to copy');
+    else if (outcome === 'copied') toast('Transcript copied to clipboard!', { tone: 'success' });
+    else toast('Failed to copy transcript', { tone: 'danger' });
+  }
+
+  return (
+    <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 className={styles.heading}>Transcript</h2>
+          <CopyButton
+            iconOnly
+            size="small"
+            label="Copy transcript"
+            text={() => transcriptText(rows)}
+            onOutcome={sayCopied}
+          />
+          {mayEdit ? (
+            <IconButton
+              size="small"
+              label={correcting.isOn ? 'Stop correcting' : 'Correct the transcript'}
+              aria-pressed={correcting.isOn}
+              className={correcting.isOn ? styles.on : undefined}
+              icon={<Pencil size={14} aria-hidden />}
+              onClick={() => correcting.setOn(!correcting.isOn)}
+            />
+          ) : null}
+        </div>
+        <TranscriptSearch
+          value={typed}
+          onChange={setTyped}
+          isSettled={typed.trim() === words.trim()}
+          count={matches.length}
+          current={current}
+          onMove={(step) => setCurrent((at) => (at + step + matches.length) % matches.length)}
+        />
+      </div>
+      {mayEdit && speakers.length > 0 ? (
+        <div className={styles.speakers}>
+          <SpeakerStrip speakers={speakers} openId={opened?.id ?? null} panelId={panelId} onOpen={openPanel} />
+        </div>
+      ) : null}
+      {mayEdit && openSpeaker ? (
+        <AnchoredPopover
+          key={openSpeaker.id}
+          id={panelId}
+          anchor={opener}
+          label={`Who is ${openSpeaker.name}?`}
+          onClose={() => setOpened(null)}
+        >
+          <SpeakerPanel
+            meetingId={meeting.id}
+            speaker={openSpeaker}
+            speakers={speakers}
+            corrections={correcting.corrections}
+            onDone={(speakerId) => {
+              // Left meanwhile, perhaps for another speaker's.
+              if (latest.current !== opened) return;
+              // Whoever was merged has no button any more.
+              const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
+              const isElsewhere = isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
+              if (!isElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
+              setOpened(null);
+            }}
+          />
+        </AnchoredPopover>
+      ) : null}
+      {/* What scrolls must be reachable by keyboard. */}
+      <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
+        {transcript.isPending ? (
+          <Loading label="Loading the transcript">
+            <TranscriptSkeleton />
+          </Loading>
+        ) : transcript.data === undefined ? (
+          <QueryError query={transcript} />
+        ) : rows.length > 0 ? (
+          <TranscriptRows
+            rows={rows}
+            matches={matches}
+            current={matches[current] ?? null}
+            highlighted={target?.segmentIds ?? NOTHING}
+            scroller={hasOwnScroll ? scroller : null}
+            mayEdit={mayEdit}
+            tools={mayEdit ? correcting.tools : null}
+            chosen={correcting.chosen}
+            edits={correcting.edits}
+            onSpeaker={openPanel}
+          />
+        ) : isUnderWay(meeting) ? (
+          <TranscriptSkeleton />
+        ) : (
+          <EmptyState>There is no transcript yet.</EmptyState>
+        )}
+        {mayEdit && correcting.chosen.size > 0 ? (
+          <SelectionBar
+            meetingId={meeting.id}
+            count={correcting.chosen.size}
+            speakers={speakers}
+            onGive={correcting.give}
+            onClear={correcting.clear}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function TranscriptSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {['a', 'b', 'c', 'd', 'e'].map((turn) => (
+        <div key={turn} className={styles.skeletonTurn}>
+          <Skeleton width="8rem" />
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { aTranscript } from '../../../test/samples.ts';
+
+cleanBetweenTests();
+// jsdom lays nothing out, and has no scrolling.
+Element.prototype.scrollIntoView ??= () => undefined;
+
+const PATCH = 'PATCH /meetings/m1/transcript/segments';
+
+async function correcting(routes: FakeRoutes = {}) {
+  const server = openMeeting({ [PATCH]: { version: 2 }, ...routes });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Correct the transcript' }));
+  return { server, user, boxes: () => within(screen.getByLabelText('Transcript')).getAllByRole('checkbox') };
+}
+
+test('words are corrected by keyboard alone: arrows go from row to row, e opens, Enter saves, the focus is back', async () => {
+  const { server, user, boxes } = await correcting();
+  boxes()[0]?.focus();
+  await user.keyboard('{ArrowDown}e');
+  const field = screen.getByRole('textbox', { name: 'What was said' });
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, ' Then we launch in June. {Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull());
+  expect(writes(server)[0]?.body).toEqual({ segments: [{ id: 's2', text: 'Then we launch in June.' }], version: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+});
+
+test('Escape leaves the words as they were, and so does saving them unchanged', async () => {
+  const { server, user } = await correcting();
+  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), 'x{Escape}');
+  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull();
+  expect(writes(server)).toEqual([]);
+});
+
+test('several are edited at a time: one that is saved leaves the other as it is, and the focus with it', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { server, user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  boxes()[0]?.focus();
+  await user.keyboard('e First.{Enter}');
+  // What is being saved may still be refused: it stays.
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Correct the words' }));
+  const [, second] = screen.getAllByRole('textbox', { name: 'What was said' });
+  await user.type(second!, ' Second.');
+  saved.resolve({ version: 2 });
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'What was said' })).toEqual([second]));
+  expect(second).toHaveProperty('value', 'Then we launch in May. Second.');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  expect(writes(server).map(({ body }) => (body as { segments: { id: string }[] }).segments[0]?.id)).toEqual([
+    's1',
+    's2',
+  ]);
+});
+
+test('what somebody else wrote during an edit is shown also to who comes back to it from another row', async () => {
+  const { server, user, boxes } = await correcting();
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  const field = screen.getByRole('textbox', { name: 'What was said' });
+  await user.type(field, ' Mine.');
+  const theirs = { ...aTranscript(), version: 5 };
+  theirs.segments[1]!.text = 'Theirs.';
+  server.routes['GET /meetings/m1/transcript'] = theirs;
+  await say('transcript');
+  await waitFor(() => expect(boxes()[1]?.getAttribute('aria-label')).toContain('Theirs.'));
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(writes(server)).toHaveLength(1));
+  expect(writes(server)[0]?.body).toMatchObject({ version: 1 });
+});
+
+test('words that were just corrected are shown at once, and corrected again as one has seen them', async () => {
+  const { server, user, boxes } = await correcting();
+  const again = Promise.withResolvers<object>();
+  boxes()[1]?.focus();
+  await user.keyboard('e');
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Once.');
+  server.routes['GET /meetings/m1/transcript'] = () => again.promise;
+  await user.keyboard('{Enter}');
+  await screen.findByText('Then we launch in May. Once.');
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
+  await user.keyboard('e');
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Twice.{Enter}');
+  await waitFor(() => expect(writes(server)).toHaveLength(2));
+  expect(writes(server)[1]?.body).toEqual({
+    segments: [{ id: 's2', text: 'Then we launch in May. Once. Twice.' }],
+    version: 2,
+  });
+});
+
+test('a refusal is told also when all that was being corrected has been put away', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  boxes()[0]?.focus();
+  await user.keyboard('e First.{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
+  saved.resolve(new Failure(422, { error: 'Not like this.' }));
+  expect(await screen.findByText('Not like this.')).toBeTruthy();
+});
+
+test('a segment that is chosen while others are given to a speaker stays chosen', async () => {
+  const saved = Promise.withResolvers<object>();
+  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  await user.click(boxes()[0]!);
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
+  await user.click(boxes()[1]!);
+  saved.resolve({ version: 2 });
+  await screen.findByText('1 segment corrected');
+  expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+});
+
+test('what somebody else wrote meanwhile is shown, and replaced only by who saves again', async () => {
+  const { server, user } = await correcting();
+  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[1]!);
+  await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Mine.');
+  const theirs = { ...aTranscript(), version: 5 };
+  theirs.segments[1]!.text = 'Theirs.';
+  server.routes['GET /meetings/m1/transcript'] = theirs;
+  server.routes[PATCH] = new Failure(409, { error: 'This was changed.', version: 5 });
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Somebody else has changed this meanwhile: “Theirs.”. Save again to have your words.',
+    ),
+  );
+  server.routes[PATCH] = { version: 6 };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(writes(server).map(({ body }) => (body as { version: number }).version)).toEqual([1, 5]);
+});
+
+test('several segments are given to another speaker at once, and stay chosen while the list changes', async () => {
+  const { server, user, boxes } = await correcting();
+  await user.click(boxes()[0]!);
+  await user.click(boxes()[1]!);
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  await say('transcript');
+  expect(await screen.findByText('2 chosen')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
+  await screen.findByText('2 segments corrected');
+  expect(writes(server)[0]?.body).toEqual({
+    segments: [
+      { id: 's1', speaker_id: 'p2' },
+      { id: 's2', speaker_id: 'p2' },
+    ],
+    version: 1,
+  });
+  expect(screen.queryByText('2 chosen')).toBeNull();
+});
+
+test('a range is chosen with Shift, and may be said by nobody or by somebody new', async () => {
+  const { server, user, boxes } = await correcting();
+  await user.click(boxes()[0]!);
+  await user.keyboard('{Shift>}');
+  await user.click(boxes()[1]!);
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Somebody else…' }));
+  const panel = await screen.findByRole('dialog', { name: 'Who said the chosen segments' });
+  await user.click(within(panel).getByRole('radio', { name: 'Enter a name' }));
+  await user.type(within(panel).getByRole('textbox', { name: 'Name' }), 'Guest{Enter}');
+  await screen.findByText('2 segments corrected');
+  await user.click(boxes()[0]!);
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Nobody in particular' }));
+  await screen.findByText('1 segment corrected');
+  expect(writes(server).map(({ body }) => body)).toEqual([
+    { segments: [{ id: 's1' }, { id: 's2' }], new_speaker: { user_id: null, name: 'Guest' }, version: 1 },
+    { segments: [{ id: 's1', speaker_id: null }], version: 1 },
+  ]);
+});
+
+test('a refusal of many is said, and they stay chosen', async () => {
+  const { user, boxes } = await correcting({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
+  await user.click(boxes()[0]!);
+  await user.click(screen.getByRole('button', { name: /Said by/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
+  expect(await screen.findByText('Not like this.')).toBeTruthy();
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
+  expect(screen.queryByText('1 chosen')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { Dialog, DialogActions } from '@minutehand/ui';
+import { errorMessage } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { importTranscript } from '../../../../api/import-transcript.ts';
+import { useSetMeeting } from '../../../meetings/hooks/use-meeting.ts';
+import { missingSource, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
+import { TranscriptSource } from './TranscriptSource.tsx';
+
+/** Brings a transcript into a meeting that is there already. */
+export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const state = useTranscriptSource();
+  const set = useSetMeeting(meeting.id);
+  const [error, setError] = useState<SourceError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const replaces = meeting.counts.segments > 0;
+
+  async function bring() {
+    if (isBusy) return;
+    if (!state.source) return setError(missingSource(state));
+    setError(null);
+    setBusy(true);
+    try {
+      const fresh = await importTranscript(meeting.id, state.source);
+      set(() => fresh);
+      onClose();
+    } catch (failure) {
+      setError({ tab: state.tab, message: errorMessage(failure) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={replaces ? 'Import another transcript' : 'Import a transcript'}
+      description={replaces ? 'It takes the place of the present one. What people have written stays.' : undefined}
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        <DialogActions
+          confirmLabel="Import transcript"
+          busy={isBusy}
+          onConfirm={() => void bring()}
+          onCancel={onClose}
+        />
+      }
+    >
+      <TranscriptSource state={state} error={error} disabled={isBusy} />
+    </Dialog>
+  );
+}

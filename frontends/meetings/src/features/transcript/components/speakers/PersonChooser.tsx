@@ -1,0 +1,136 @@
+import type { Person } from '@minutehand/contracts/http/people';
+import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { holdsWords, SegmentedControl, TextField } from '@minutehand/ui';
+import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { searchSpeakers } from '../../../../api/corrections.ts';
+import { queryKeys } from '../../../../shared/query-keys.ts';
+import type { SpeakerPerson } from '../../hooks/use-corrections.ts';
+import styles from './PersonChooser.module.css';
+
+type Mode = 'search' | 'manual';
+const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
+  { value: 'search', label: 'Search members' },
+  { value: 'manual', label: 'Enter a name' },
+];
+
+/** Says who somebody is: a member who is searched for, or a name that is typed. */
+export function PersonChooser(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+  const [mode, setMode] = useState<Mode>('search');
+  return (
+    <div className={styles.chooser}>
+      <SegmentedControl label="How to say who it is" options={MODES} value={mode} onChange={setMode} />
+      {mode === 'search' ? <MemberSearch {...props} /> : <NameEntry {...props} />}
+    </div>
+  );
+}
+
+function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+  const { meetingId, busy, onChoose } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const settled = useDebouncedValue(typed).trim();
+  const query = typed.trim();
+  // Nothing is asked for nothing, and what was found for other words is gone at once when the field is emptied.
+  const asked = query === '' ? '' : settled;
+  const found = useQuery({
+    queryKey: queryKeys.speakerSearch(meetingId, asked),
+    queryFn: ({ signal }) => searchSpeakers(meetingId, asked, signal),
+    enabled: asked !== '',
+    retry: false,
+    gcTime: 0,
+  });
+  // While words are typed on, only whoever fits them: nobody takes one whom they no longer look for.
+  const users = asked === '' ? [] : (found.data ?? []).filter(fits(asked === query ? '' : query));
+  const at = Math.min(active, users.length - 1);
+
+  function choose(user: Person | undefined) {
+    if (user && !busy) onChoose({ user_id: user.id, name: null });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || users.length === 0) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: users.length - 1 }[event.key];
+    if (event.key === 'Enter') choose(users[at]);
+    else if (next === undefined) return;
+    else setActive((next + users.length) % users.length);
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <TextField
+        label="Member"
+        hideLabel
+        role="combobox"
+        aria-expanded={users.length > 0}
+        aria-controls={users.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={users.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        data-autofocus=""
+        autoComplete="off"
+        placeholder="Name or email"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {users.length > 0 ? (
+        <div id={`${id}-list`} role="listbox" aria-label="Members" className={styles.list}>
+          {users.map((user, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and its keys go through the options
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+            <div
+              key={user.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(user)}
+            >
+              <span className={styles.name}>{user.name}</span>
+              <span className={styles.email}>{user.email}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <div role="status" className={styles.status}>
+        {asked === '' || asked !== query ? null : found.isError ? (
+          <span className={styles.failed}>Search failed. Please try again.</span>
+        ) : found.data?.length === 0 ? (
+          `No users found for ${asked}`
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const fits = (query: string) => (user: Person) => holdsWords(`${user.name} ${user.email}`, query);
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
+
+function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <TextField
+      label="Name"
+      hint="Enter saves it."
+      // The mode was chosen to type.
+      ref={focusOnce}
+      autoComplete="off"
+      maxLength={PERSON_NAME_CHARACTERS}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        const name = typed.trim();
+        if (name !== '' && !busy) onChoose({ user_id: null, name });
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Speaker } from '@minutehand/contracts/http/transcripts';
+import { Button, ConfirmDialog, Select, useToast } from '@minutehand/ui';
+import { errorMessage } from '@minutehand/web-kit';
+import { useRef, useState } from 'react';
+import type { Corrections, SpeakerPerson } from '../../hooks/use-corrections.ts';
+import { PersonChooser } from './PersonChooser.tsx';
+import styles from './SpeakerPanel.module.css';
+
+/** What can be said of a speaker: who it is, that nobody knows, or that it is another one. */
+export function SpeakerPanel(props: {
+  meetingId: string;
+  speaker: Speaker;
+  speakers: readonly Speaker[];
+  corrections: Corrections;
+  /** Whom it is about from now on; said also when the panel has been left meanwhile. */
+  onDone: (speakerId: string) => void;
+}) {
+  const { meetingId, speaker, speakers, corrections, onDone } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [intoId, setIntoId] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const others = speakers.filter(({ id }) => id !== speaker.id);
+  const into = others.find(({ id }) => id === intoId);
+  const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
+
+  async function attempt(call: () => Promise<unknown>, about = speaker.id) {
+    setBusy(true);
+    setProblem('');
+    try {
+      await call();
+      onDone(about);
+    } catch (error) {
+      if (!panel.current) toast(errorMessage(error), { tone: 'danger' });
+      setProblem(errorMessage(error));
+      setBusy(false);
+    }
+  }
+  const assign = (person: SpeakerPerson) => attempt(() => corrections.assign(speaker, person));
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <p className={styles.who}>
+        Who is <strong>{speaker.name}</strong>?
+        {isNamed ? <span className={styles.label}> In the file: {speaker.label}</span> : null}
+      </p>
+      <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
+      {problem === '' ? null : (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {isNamed ? (
+        <Button size="small" disabled={isBusy} onClick={() => void assign({ user_id: null, name: null })}>
+          Clear name
+        </Button>
+      ) : null}
+      {speaker.merged.length === 0 ? null : (
+        <ul className={styles.merged} aria-label={`Merged into ${speaker.name}`}>
+          {speaker.merged.map(({ id, label }) => (
+            <li key={id}>
+              <span className={styles.mergedName}>{label}</span>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={`Separate ${label}`}
+                onClick={() => void attempt(() => corrections.separate(id))}
+              >
+                Separate
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <div className={styles.merge}>
+          <Select
+            label="Same person as"
+            value={intoId}
+            options={[
+              { value: '', label: 'Choose a speaker' },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => setIntoId(event.currentTarget.value)}
+          />
+          <Button size="small" disabled={!into || isBusy} onClick={() => setAsking(true)}>
+            Merge
+          </Button>
+        </div>
+      )}
+      {into ? (
+        <ConfirmDialog
+          open={isAsking}
+          danger={false}
+          title={`Merge ${speaker.name} with ${into.name}?`}
+          confirmLabel="Merge"
+          onClose={() => setAsking(false)}
+          onConfirm={() => attempt(() => corrections.merge(speaker, into), into.id)}
+        >
+          All that {speaker.name} says is said by {into.name} then. You can separate them again.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import { useState } from 'react';
+import { detectFormat } from '../detect-format.ts';
+
+export type SourceTab = 'paste' | 'upload';
+
+/** What is wrong with what was given, and where it was given. */
+export interface SourceError {
+  tab: SourceTab;
+  message: string;
+}
+
+export interface UploadedFile {
+  signedId: string;
+  filename: string;
+}
+
+/** Where a transcript comes from: pasted or uploaded. Neither is lost by looking at the other. */
+export function useTranscriptSource() {
+  const [tab, setTab] = useState<SourceTab>('paste');
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  return { tab, setTab, text, setText, file, setFile, isUploading, setUploading, source: sourceOf(tab, text, file) };
+}
+
+export type TranscriptSourceState = ReturnType<typeof useTranscriptSource>;
+
+/** What POST /meetings/{id}/transcript takes; null while there is nothing. */
+function sourceOf(tab: SourceTab, text: string, file: UploadedFile | null): TranscriptImport | null {
+  if (tab === 'upload') return file && { signed_id: file.signedId };
+  return text.trim() === '' ? null : { format: detectFormat(text), content: text };
+}
+
+/** What to say when there is nothing to import yet. */
+export function missingSource({ tab, isUploading }: TranscriptSourceState): SourceError {
+  if (tab === 'paste') return { tab, message: 'Paste the transcript first.' };
+  return { tab, message: isUploading ? 'The file is still being uploaded.' : 'Choose a file first.' };
+}

@@ -1,0 +1,89 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { anActionItem } from '../../test/samples.ts';
+import { ActionItems } from './ActionItemsScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'GET /action_items': { action_items: [anActionItem()], next_cursor: null },
+    ...routes,
+  });
+  render(
+    <TestHouse path="/action_items">
+      <ActionItems />
+    </TestHouse>,
+  );
+  return server;
+}
+
+test("one's own open items come first; tabs and filter ask for the others", async () => {
+  const server = open();
+  await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  expect(server.calls.at(-1)?.query).toBe('assignee=me&state=open');
+  await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done'));
+});
+
+test('what is overdue is asked for by the day of today, and an empty answer says what is not there', async () => {
+  const server = open({ 'GET /action_items': { action_items: [], next_cursor: null } });
+  await screen.findByText(/Nothing is waiting for you/);
+  await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overdue');
+  expect(await screen.findByText('Nothing of yours is overdue.')).toBeTruthy();
+  expect(server.calls.at(-1)?.query).toMatch(/^assignee=me&state=open&due_before=\d{4}-\d{2}-\d{2}$/);
+  await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
+  expect(await screen.findByText('Nothing is overdue.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+  expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  expect(screen.queryByLabelText('Due date')).toBeNull();
+  expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done');
+});
+
+test('an item leads to its meeting', async () => {
+  open();
+  expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');
+});
+
+test('an item that is ticked off stays in its place, and comes back when the server refuses', async () => {
+  const server = open({
+    'PATCH /meetings/m1/action_items/i1/toggle_status': {
+      action_item: anActionItem({ state: 'done', completed: true }),
+    },
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  server.routes['PATCH /meetings/m1/action_items/i1/toggle_status'] = new Failure(403, { error: 'You may not.' });
+  await userEvent.click(box);
+  expect(await screen.findByText('You may not.')).toBeTruthy();
+  expect(box.checked).toBe(true);
+});
+
+test('a tick stays, also when an answer that was on its way does not know of it yet', async () => {
+  const older = Promise.withResolvers<object>();
+  const done = anActionItem({ state: 'done', completed: true, version: 2 });
+  const server = open({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
+  await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=open'));
+  server.routes['GET /action_items'] = () => older.promise;
+  await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(box());
+  await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
+  older.resolve({ action_items: [anActionItem()], next_cursor: null });
+  await waitFor(() => expect(box().checked).toBe(true));
+  // What is late is looked at by nobody.
+  await older.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(box().checked).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { TestHouse } from '@minutehand/web-kit/test';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { cleanBetweenTests, say } from '../../test/open-meeting.tsx';
+import { aMeeting } from '../../test/samples.ts';
+import { MeetingList } from './MeetingListScreen.tsx';
+
+cleanBetweenTests();
+
+function open(routes: FakeRoutes, path = '/meetings') {
+  const server = fakeServer(routes);
+  render(
+    <TestHouse path={path}>
+      <MeetingList />
+    </TestHouse>,
+  );
+  return server;
+}
+
+const two = {
+  meetings: [aMeeting(), aMeeting({ id: 'm2', title: 'Budget', state: 'failed' })],
+  next_cursor: null,
+};
+
+test('meetings are links, with their state where it is not simply ready', async () => {
+  open({ 'GET /meetings': two });
+  expect((await screen.findByRole('link', { name: 'Budget' })).getAttribute('href')).toBe('/meetings/m2');
+  expect(screen.getAllByText('Failed', { selector: 'span' })).toHaveLength(1);
+});
+
+test('a meeting says how far its minutes are, and that they wait while nobody writes them', async () => {
+  const at = (id: string, progress: number) =>
+    aMeeting({
+      id,
+      title: id,
+      state: 'generating',
+      processing: { step: 'reading', progress, error: null, of: 'meeting' },
+    });
+  open({ 'GET /meetings': { meetings: [at('waits', 0), at('runs', 10)], next_cursor: null } });
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
+  expect(await row('waits')).toContain('Waiting for the writer');
+  expect(await row('waits')).not.toContain('%');
+  expect(await row('runs')).toContain('Writing minutes10 %');
+});
+
+test('of two answers about a meeting the newer one stays, in whatever order they come', async () => {
+  const older = Promise.withResolvers<object>();
+  const processing = { step: 'reading', progress: 10, error: null, of: 'meeting' } as const;
+  const running = aMeeting({ state: 'generating', processing, version: 2 });
+  const answers = [older.promise, { meeting: aMeeting({ version: 3 }) }];
+  const server = open({
+    'GET /meetings': { meetings: [running], next_cursor: null },
+    'GET /meetings/m1': () => answers.shift() ?? {},
+  });
+  const row = (await screen.findByRole('link', { name: running.title })).closest('li');
+  await say('meeting');
+  await waitFor(() => expect(server.calls.at(-1)?.path).toBe('/meetings/m1'));
+  await say('meeting');
+  await waitFor(() => expect(row?.textContent).not.toContain('Writing minutes'));
+  const late = Response.json({ meeting: running });
+  await act(async () => {
+    older.resolve(late);
+    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(row?.textContent).not.toContain('Writing minutes');
+});
+
+test('j and k move through the meetings', async () => {
+  open({ 'GET /meetings': two });
+  await screen.findByRole('link', { name: 'Budget' });
+  await userEvent.keyboard('jj');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Budget' }));
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Weekly review' }));
+});
+
+test('the filters are those of the address, and a change asks anew', async () => {
+  const server = open({ 'GET /meetings': two }, '/meetings?state=failed&mine=1');
+  await screen.findByRole('link', { name: 'Budget' });
+  expect(server.calls.at(-1)?.query).toBe('state=failed&mine=1');
+  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await vi.waitFor(() => expect(server.calls.at(-1)?.query).toBe('state=failed'));
+});
+
+test('the next page comes when it is asked for', async () => {
+  const server = open({
+    'GET /meetings': ({ query }: { query: string }) =>
+      query === ''
+        ? { meetings: [aMeeting()], next_cursor: 'c1' }
+        : { meetings: [aMeeting({ id: 'm2', title: 'Budget' })], next_cursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
+  expect(server.calls.at(-1)?.query).toBe('cursor=c1');
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('without meetings there is one sentence and one action', async () => {
+  open({ 'GET /meetings': { meetings: [], next_cursor: null } });
+  expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['New meeting']);
+});
+
+test('when nothing matches, the filters can be cleared', async () => {
+  open({ 'GET /meetings': { meetings: [], next_cursor: null } }, '/meetings?mine=1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
+});
+
+test('a list that could not be loaded says why, and Retry loads it', async () => {
+  const server = open({ 'GET /meetings': new Failure(500, { error: 'The list is away.' }) });
+  await screen.findByText('The list is away.');
+  server.routes['GET /meetings'] = two;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
+});

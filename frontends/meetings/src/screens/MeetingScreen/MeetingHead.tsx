@@ -1,0 +1,73 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { ColorDot } from '@minutehand/ui';
+import { formatDateTime, formatDuration } from '@minutehand/web-kit';
+import { updateMeeting } from '../../api/update-meeting.ts';
+import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
+import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
+import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
+import { useSetMeeting } from '../../features/meetings/hooks/use-meeting.ts';
+import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
+import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
+import { ATTENDEES_NAMED } from '../../limits.ts';
+import { MeetingState } from '../../shared/components/MeetingState.tsx';
+import styles from './MeetingHead.module.css';
+import { MeetingMenu } from './MeetingMenu.tsx';
+
+/** Title, facts, and what can be done with the meeting as a whole. */
+export function MeetingHead({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }) {
+  const set = useSetMeeting(meeting.id);
+  return (
+    <header className={styles.head}>
+      <InlineTitle
+        title={meeting.title}
+        isEditable={meeting.permissions.edit}
+        maxLength={MEETING_TITLE_CHARACTERS}
+        onSave={async (title) => {
+          const saved = await updateMeeting(meeting.id, { title });
+          set(() => saved);
+        }}
+      />
+      <div className={styles.actions}>
+        <ShareButton meeting={meeting} />
+        <ExportMenu meeting={meeting} />
+        <MeetingMenu meeting={meeting} isWriting={isWriting} />
+      </div>
+      <Facts meeting={meeting} />
+    </header>
+  );
+}
+
+/** What is known of the meeting; what the strip below says of work under way is said there alone. */
+function Facts({ meeting }: { meeting: Meeting }) {
+  const { meeting_type, started_at, duration_seconds, role, owner, state } = meeting;
+  const people = peopleOf(meeting);
+  const hasStrip = state === 'generating' || state === 'transcribing';
+  return (
+    <div className={styles.facts}>
+      {meeting_type ? (
+        <span className={styles.type}>
+          <ColorDot color={meeting_type.colour} />
+          {meeting_type.name}
+        </span>
+      ) : null}
+      {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
+      {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
+      {people ? <span>{people}</span> : null}
+      {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
+      {hasStrip ? null : <MeetingState meeting={meeting} />}
+      <ApprovalChip meeting={meeting} />
+      <SeriesChip meeting={meeting} />
+    </div>
+  );
+}
+
+function peopleOf({ attendees, counts }: Meeting): string | null {
+  if (attendees.length === 0) {
+    if (counts.speakers === 0) return null;
+    return counts.speakers === 1 ? '1 speaker' : `${counts.speakers} speakers`;
+  }
+  const named = attendees.slice(0, ATTENDEES_NAMED).join(', ');
+  const rest = attendees.length - ATTENDEES_NAMED;
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}

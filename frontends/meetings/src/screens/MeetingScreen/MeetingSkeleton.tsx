@@ -1,0 +1,21 @@
+import { Loading, Skeleton, SkeletonText } from '@minutehand/ui';
+import styles from './MeetingScreen.module.css';
+
+/** A meeting page that is coming. */
+export function MeetingSkeleton() {
+  return (
+    <Loading label="Loading the meeting">
+      <div className={styles.beside}>
+        <div className={styles.skeleton}>
+          <Skeleton width="20rem" height="2rem" />
+          <Skeleton width="14rem" />
+          <SkeletonText lines={6} />
+          <SkeletonText lines={4} />
+        </div>
+        <div className={styles.skeletonPanel}>
+          <SkeletonText lines={8} />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,161 @@
+import { defineArea, Route, Routes, type SlotProps } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { writes } from '../../test/open-meeting.tsx';
+import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { NewMeeting } from './NewMeetingScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Upload({ onSource }: SlotProps['meeting.new.source']) {
+  return (
+    <button type="button" onClick={() => onSource({ signedId: 'signed', filename: 'talk.docx' })}>
+      Choose talk.docx
+    </button>
+  );
+}
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'POST /meetings': { meeting: aMeeting({ state: 'draft' }) },
+    'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) },
+    ...routes,
+  });
+  render(
+    <TestHouse path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Upload } }) }}>
+      <Routes>
+        <Route path="/meetings/new" element={<NewMeeting />} />
+        <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
+        <Route path="/meetings" element={<input aria-label="Elsewhere" />} />
+      </Routes>
+    </TestHouse>,
+  );
+  return server;
+}
+
+const paste = (text: string) => fireEvent.change(screen.getByLabelText('Transcript'), { target: { value: text } });
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create meeting' }));
+
+test('a pasted transcript becomes a meeting, and its page opens', async () => {
+  const server = open();
+  await userEvent.type(screen.getByLabelText('Title'), 'Weekly review');
+  await userEvent.type(screen.getByLabelText('Attendees'), 'Ana, Ben ,, Cleo');
+  paste('Ana: Shall we start?');
+  await create();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(writes(server)[0]?.body).toMatchObject({
+    meeting: { title: 'Weekly review', attendees: ['Ana', 'Ben', 'Cleo'] },
+  });
+  expect(writes(server)[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
+});
+
+test('who goes elsewhere while it is made stays there, and is offered the meeting', async () => {
+  const imported = Promise.withResolvers<object>();
+  open({ 'POST /meetings/m1/transcript': () => imported.promise });
+  paste('Ana: Shall we start?');
+  await create();
+  await userEvent.type(screen.getByLabelText('Title'), 'lost');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  imported.resolve({ meeting: aMeeting({ state: 'generating' }) });
+  await screen.findByText('The meeting was created.');
+  expect(screen.getByLabelText('Elsewhere')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+});
+
+test('who goes elsewhere while it is made is told there when it was refused', async () => {
+  const imported = Promise.withResolvers<object>();
+  open({ 'POST /meetings/m1/transcript': () => imported.promise });
+  paste('broken');
+  await create();
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  imported.resolve(new Failure(422, { error: 'Line 4: this is no time.' }));
+  expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
+});
+
+test('what the server says of the transcript is shown in place; nothing is lost, and no second meeting is made', async () => {
+  const server = open({ 'POST /meetings/m1/transcript': new Failure(422, { error: 'Line 4: this is no time.' }) });
+  paste('WEBVTT\n\nbroken');
+  await create();
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Transcript').value).toBe('WEBVTT\n\nbroken');
+  server.routes['POST /meetings/m1/transcript'] = { meeting: aMeeting({ state: 'generating' }) };
+  await create();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(writes(server).filter(({ path, method }) => path === '/meetings' && method === 'POST')).toHaveLength(1);
+});
+
+test('a title that is given after the meeting was made is saved with the next attempt', async () => {
+  const server = open({
+    'POST /meetings/m1/transcript': new Failure(422, { error: 'Line 1: nothing.' }),
+    'PATCH /meetings/m1': { meeting: aMeeting() },
+  });
+  paste('x');
+  await create();
+  await screen.findByRole('alert');
+  server.routes['POST /meetings/m1/transcript'] = { meeting: aMeeting({ state: 'generating' }) };
+  await userEvent.type(screen.getByLabelText('Title'), 'Named later');
+  await create();
+  await screen.findByText('The meeting page');
+  expect(writes(server).find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    meeting: { title: 'Named later' },
+  });
+});
+
+test('without a transcript nothing is created', async () => {
+  const server = open();
+  await create();
+  expect(screen.getByRole('alert').textContent).toBe('Paste the transcript first.');
+  expect(writes(server)).toHaveLength(0);
+});
+
+test.each([
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'WebVTT'],
+  ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'SRT'],
+  ['Ana: Hi', 'Plain text'],
+])('the format of what is pasted is recognised', (text, format) => {
+  open();
+  paste(text);
+  expect(screen.getByText(/^Recognised as/).textContent).toContain(format);
+});
+
+test('an uploaded file is imported by its signed id', async () => {
+  const server = open();
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose talk.docx' }));
+  expect(screen.getByText('talk.docx')).toBeTruthy();
+  await create();
+  await screen.findByText('The meeting page');
+  expect(writes(server).at(-1)?.body).toEqual({ signed_id: 'signed' });
+});
+
+test('messages about fields stand at their fields', async () => {
+  open({ 'POST /meetings': new Failure(422, { error: 'No.', errors: { title: ['Title is too long.'] } }) });
+  paste('Ana: Hi');
+  await create();
+  expect((await screen.findByRole('alert')).textContent).toBe('Title is too long.');
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a meeting is of the type that is chosen, which says to whom its minutes are mailed', async () => {
+  const types = [
+    aMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
+    aMeetingType({ name: 'General', is_default: true }),
+  ];
+  const server = open({ 'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null } });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Meeting type');
+  expect(field.selectedOptions[0]?.textContent).toBe('General');
+  await userEvent.selectOptions(field, 'Board');
+  expect(screen.getByText('The minutes are mailed to board@sample.example.')).toBeTruthy();
+  paste('Ana: Shall we start?');
+  await create();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(writes(server)[0]?.body).toMatchObject({ meeting: { account_meeting_type_id: 't2' } });
+});

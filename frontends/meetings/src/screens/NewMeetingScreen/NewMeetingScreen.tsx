@@ -1,0 +1,130 @@
+import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField, useToast } from '@minutehand/ui';
+import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
+import { type Outcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
+import { TranscriptSource } from '../../features/transcript/components/source/TranscriptSource.tsx';
+import {
+  missingSource,
+  type SourceError,
+  useTranscriptSource,
+} from '../../features/transcript/hooks/use-transcript-source.ts';
+import { OPEN_OFFER_MS } from '../../limits.ts';
+import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
+import styles from './NewMeetingScreen.module.css';
+
+/** A meeting that took place: when, who was there, and what was said. */
+export function NewMeeting() {
+  usePageTitle('New meeting');
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
+  const [attendees, setAttendees] = useState('');
+  /** Empty: the account's first one. */
+  const [typeId, setTypeId] = useState('');
+  const [sourceError, setSourceError] = useState<SourceError | null>(null);
+  const source = useTranscriptSource();
+  const { submit, isBusy, isMade, refused } = useNewMeeting();
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setSourceError(source.source ? null : missingSource(source));
+    if (!source.source) return;
+    const facts = {
+      title: title.trim(),
+      started_at: fromLocalInput(startedAt),
+      attendees: namesIn(attendees),
+      ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
+    };
+    const outcome = await submit(facts, source.source);
+    const open = () => void navigate(`/meetings/${outcome.id}`);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!form.current) tellElsewhere(outcome, open);
+    else if (outcome.id !== null) open();
+    else if (outcome.step === 'transcript') setSourceError({ tab: source.tab, message: errorMessage(outcome.error) });
+  }
+
+  function tellElsewhere(outcome: Outcome, onAction: () => void) {
+    if (outcome.id === null) toast(errorMessage(outcome.error), { tone: 'danger' });
+    else
+      toast('The meeting was created.', {
+        tone: 'success',
+        lastsMs: OPEN_OFFER_MS,
+        action: { label: 'Open', onAction },
+      });
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title="New meeting" />
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label="New meeting"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <div className={styles.facts}>
+          <TextField
+            label="Title"
+            className={styles.wide}
+            placeholder="One is suggested when the minutes are written"
+            maxLength={MEETING_TITLE_CHARACTERS}
+            value={title}
+            readOnly={isBusy}
+            error={fieldErrors(refused, 'title')}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <TextField
+            label="Date and time"
+            type="datetime-local"
+            value={startedAt}
+            readOnly={isBusy}
+            error={fieldErrors(refused, 'started_at')}
+            onChange={(event) => setStartedAt(event.currentTarget.value)}
+          />
+          <TextField
+            label="Attendees"
+            placeholder="Names, separated by commas"
+            value={attendees}
+            readOnly={isBusy}
+            // Saved with the meeting by then.
+            disabled={isMade && !isBusy}
+            error={fieldErrors(refused, 'attendees')}
+            onChange={(event) => setAttendees(event.currentTarget.value)}
+          />
+          <TypeField
+            value={typeId}
+            error={fieldErrors(refused, 'account_meeting_type_id')}
+            onChange={(id) => isBusy || setTypeId(id)}
+          />
+        </div>
+        <div className={styles.transcript}>
+          <h2 className={styles.heading}>Transcript</h2>
+          <TranscriptSource state={source} disabled={isBusy} error={sourceError} />
+        </div>
+        {refused && !hasFields(refused) ? (
+          <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+            {errorMessage(refused)}
+          </Banner>
+        ) : null}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {isBusy ? 'Creating…' : 'Create meeting'}
+          </Button>
+          <Link to="/meetings" className={buttonClass()}>
+            Cancel
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function hasFields(error: unknown): boolean {
+  return ['title', 'started_at', 'attendees', 'account_meeting_type_id'].some((field) => fieldErrors(error, field));
+}

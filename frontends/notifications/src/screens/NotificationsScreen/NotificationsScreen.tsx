@@ -1,0 +1,53 @@
+import { Bell, Button, EmptyState, ErrorState, Loading, PageHead, SkeletonText } from '@minutehand/ui';
+import { errorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
+import { useMemo } from 'react';
+import { NotificationList } from '../../components/NotificationList.tsx';
+import { notificationsOf } from '../../domain/notification-pages.ts';
+import { useNotifications } from '../../hooks/use-notifications.ts';
+import styles from './NotificationsScreen.module.css';
+
+/** All notifications of the present account. */
+export function Notifications() {
+  usePageTitle('Notifications');
+  return (
+    <div className={styles.screen}>
+      <PageHead title="Notifications" />
+      <Everything />
+    </div>
+  );
+}
+
+function Everything() {
+  const pages = useNotifications();
+  const { data } = pages;
+  const notifications = useMemo(() => (data ? notificationsOf(data.pages) : []), [data]);
+  if (pages.isPending)
+    return (
+      <Loading label="Loading notifications">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (!data) return <QueryError query={pages} />;
+  if (notifications.length === 0)
+    return (
+      <EmptyState icon={<Bell size={20} aria-hidden />}>
+        Nothing yet. You will be told here when minutes are ready.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className={styles.list}>
+        <NotificationList notifications={notifications} />
+      </div>
+      {pages.isFetchNextPageError ? (
+        <ErrorState onRetry={() => void pages.fetchNextPage()} retrying={pages.isFetchingNextPage}>
+          {errorMessage(pages.error)}
+        </ErrorState>
+      ) : pages.hasNextPage ? (
+        <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SearchResult } from '@minutehand/contracts/http/search';
+import { useLocation } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Results } from './ResultsScreen.tsx';
+
+const result = (title: string): SearchResult => ({
+  result_type: 'transcripts',
+  url: `/meetings/${title}?tab=transcript`,
+  title,
+  snippet: 'about the remote',
+  date: '2026-11-21T09:00:00.000Z',
+  owner: 'Test User',
+  query: 'remote',
+  meeting_id: title,
+  highlights: [{ start: 10, length: 6 }],
+});
+
+const answers: Record<string, () => Response> = {
+  '/search?q=remote&limit=20': () => Response.json({ results: [result('first')], next_cursor: 'c1' }),
+  '/search?q=remote&cursor=c1&limit=20': () => Response.json({ results: [result('second')], next_cursor: null }),
+  '/search?q=remote&result_type=minutes&limit=20': () => Response.json({ results: [], next_cursor: null }),
+};
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+function open(path: string) {
+  render(
+    <TestHouse path={path}>
+      <Results />
+      <Place />
+    </TestHouse>,
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => answers[url]?.() ?? Response.json({ error: 'x' }, { status: 500 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows what the address asks for, and more on request', async () => {
+  open('/search?q=remote');
+  const link = await screen.findByRole('link', { name: 'first' });
+  expect(link.getAttribute('href')).toBe('/meetings/first?tab=transcript');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'second' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+it('keeps the type in the address', async () => {
+  open('/search?q=remote');
+  await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
+  expect(screen.getByText('/search?q=remote&result_type=minutes')).toBeDefined();
+  expect(await screen.findByText(/Nothing found for “remote”/)).toBeDefined();
+});
+
+it('asks for what is typed by Enter', async () => {
+  open('/search');
+  await userEvent.type(screen.getByRole('searchbox'), 'remote{Enter}');
+  expect(await screen.findByRole('link', { name: 'first' })).toBeDefined();
+});
+
+it('says in the words of the product that a search failed', async () => {
+  open('/search?q=other');
+  expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
+});

@@ -1,0 +1,133 @@
+import type { SearchResultType } from '@minutehand/contracts/http/search';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  PageHead,
+  Search,
+  SkeletonText,
+  Tabs,
+  TextField,
+} from '@minutehand/ui';
+import { useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import { search } from '../../api/search.ts';
+import { RESULT_GROUPS } from '../../domain/result-groups.ts';
+import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
+import { QUERY_MIN_CHARACTERS } from '../../limits.ts';
+import { ResultRow } from './parts/ResultRow.tsx';
+import styles from './ResultsScreen.module.css';
+
+const TABS = [{ type: 'all', label: 'All' } as const, ...RESULT_GROUPS].map(({ type, label }) => ({ id: type, label }));
+
+/** Everything that was found. What is asked for stands in the address, as the call that answers it names it. */
+export function Results() {
+  const [address, setAddress] = useSearchParams();
+  const query = (address.get('q') ?? '').trim();
+  const type = RESULT_GROUPS.find((group) => group.type === address.get('result_type'))?.type ?? null;
+  usePageTitle(query === '' ? 'Search' : `“${query}”`);
+
+  function ask(next: { query: string; type: SearchResultType | null }, options?: { replace: boolean }) {
+    setAddress({ ...(next.query ? { q: next.query } : {}), ...(next.type ? { result_type: next.type } : {}) }, options);
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHead title="Search" />
+      <QuestionForm query={query} onAsk={(next) => ask({ query: next, type })} />
+      {query.length < QUERY_MIN_CHARACTERS ? (
+        <EmptyState icon={<Search size={20} aria-hidden />}>
+          Find a meeting by its title, or by any words that were said or written. Two letters are enough.
+        </EmptyState>
+      ) : (
+        <Tabs
+          label="Where it was found"
+          tabs={TABS}
+          value={type ?? 'all'}
+          onChange={(id) => ask({ query, type: id === 'all' ? null : id }, { replace: true })}
+        >
+          <ResultList key={`${type} ${query}`} query={query} type={type} />
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function QuestionForm({ query, onAsk }: { query: string; onAsk: (query: string) => void }) {
+  const { remember } = useRecentSearches();
+  const [text, setText] = useState(query);
+  useEffect(() => setText(query), [query]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    remember(text);
+    onAsk(text.trim());
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <TextField
+        label="What to search for"
+        hideLabel
+        type="search"
+        name="q"
+        placeholder="Search meetings, transcripts and minutes"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function ResultList({ query, type }: { query: string; type: SearchResultType | null }) {
+  const pages = useInfiniteQuery({
+    queryKey: ['search', 'results', type, query],
+    queryFn: ({ pageParam, signal }) => search({ query, type, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  if (pages.isPending)
+    return (
+      <Loading label="Searching">
+        <div className={styles.skeleton}>
+          <SkeletonText lines={3} />
+          <SkeletonText lines={3} />
+          <SkeletonText lines={3} />
+        </div>
+      </Loading>
+    );
+  if (pages.isError && !pages.data)
+    return <Failure onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
+
+  const results = pages.data.pages.flatMap((page) => page.results);
+  if (results.length === 0)
+    return <EmptyState>Nothing found for “{query}”. Try other words, or fewer of them.</EmptyState>;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Results">
+        {results.map((result, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one place can be found for several passages
+          <ResultRow key={`${result.url} ${index}`} result={result} showsType={type === null} />
+        ))}
+      </ul>
+      {pages.isFetchNextPageError ? (
+        <Failure onRetry={() => void pages.fetchNextPage()} isRetrying={pages.isFetchingNextPage} />
+      ) : pages.hasNextPage ? (
+        <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Failure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <ErrorState onRetry={onRetry} retrying={isRetrying}>
+      Search failed. Please try again.
+    </ErrorState>
+  );
+}
