@@ -1,8 +1,7 @@
 import type { NotificationsAnswer } from '@minutehand/contracts/http/notifications';
 import { fetchAgain, type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
-import { listNotifications } from '../api/list-notifications.ts';
-import { markNotifications } from '../api/mark-notifications.ts';
+import { listNotifications, markNotifications } from '../api.ts';
 import { type Mark, type Pages, withMarked } from '../domain/notification-pages.ts';
 
 const KEY = ['notifications'];

@@ -1,7 +1,7 @@
 import { Banner, linkClass, TextField } from '@minutehand/ui';
 import { Link, useMutation } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { requestPasswordReset } from '../../api/passwords.ts';
+import { requestPasswordReset } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Asking for a link that sets a new password. */

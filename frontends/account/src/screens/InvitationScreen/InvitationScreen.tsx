@@ -9,7 +9,7 @@ import {
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
-import { acceptInvitation } from '../../api/accept-invitation.ts';
+import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/DoorForm.module.css';
 
 /** An invitation's link: who is signed in accepts it, everybody else makes a sign-in first. */

@@ -1,7 +1,7 @@
 import { Banner, linkClass, TextField } from '@minutehand/ui';
 import { fieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { resetPassword } from '../../api/passwords.ts';
+import { resetPassword } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Setting a new password by the link of a mail. */

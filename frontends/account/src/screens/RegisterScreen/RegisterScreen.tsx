@@ -1,7 +1,7 @@
 import { linkClass, TextField } from '@minutehand/ui';
 import { fieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { register } from '../../api/register.ts';
+import { register } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */

@@ -1,7 +1,7 @@
 import { linkClass, TextField } from '@minutehand/ui';
 import { Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { signIn } from '../../api/sign-in.ts';
+import { signIn } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */

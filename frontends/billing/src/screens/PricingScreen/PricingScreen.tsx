@@ -1,8 +1,7 @@
 import { EmptyState, Loading, PageHead, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
 import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { getSubscription } from '../../api/get-subscription.ts';
-import { listPlans } from '../../api/list-plans.ts';
+import { getSubscription, listPlans } from '../../api.ts';
 import { type Frequency, frequenciesOf } from '../../domain/frequencies.ts';
 import { ACCOUNTS_ON_SLIDER } from '../../limits.ts';
 import styles from './PricingScreen.module.css';

@@ -1,7 +1,7 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
 import { ApiError, errorMessage } from '@minutehand/web-kit';
-import type { MeetingTypeForm } from '../../api/meeting-types.ts';
+import type { MeetingTypeForm } from './api.ts';
 
 /** What a new type begins with; a blank prompt is the default one. */
 const NEW_TYPE: MeetingTypeForm = {

@@ -18,9 +18,9 @@ import {
 } from '@minutehand/ui';
 import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { deleteMeeting } from '../../api/delete-meeting.ts';
 import { WriteAgainDialog } from '../../features/generation/components/WriteAgainDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
+import { deleteMeeting } from '../../features/meetings/api.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';

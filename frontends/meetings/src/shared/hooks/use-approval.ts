@@ -1,6 +1,7 @@
 import type { Approval, ApprovalDecision } from '@minutehand/contracts/http/approval';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
-import { decideApproval, getApproval } from '../../api/approval.ts';
+import { decideApproval } from '../../features/approval/api.ts';
+import { getApproval } from '../api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** How far the minutes of a meeting are agreed. */

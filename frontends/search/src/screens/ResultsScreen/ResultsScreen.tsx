@@ -12,7 +12,7 @@ import {
 } from '@minutehand/ui';
 import { useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import { search } from '../../api/search.ts';
+import { search } from '../../api.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { QUERY_MIN_CHARACTERS } from '../../limits.ts';

@@ -2,7 +2,7 @@ import type { SearchResult } from '@minutehand/contracts/http/search';
 import { Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
 import { keepPreviousData, Link, type SlotProps, useDebouncedValue, useNavigate, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { quickSearch } from '../../api/quick-search.ts';
+import { quickSearch } from '../../api.ts';
 import { groupResults } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { QUERY_MIN_CHARACTERS, RECENT_SHOWN } from '../../limits.ts';

@@ -22,7 +22,7 @@ import {
   useQueryClient,
 } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
-import { createAccessToken, deleteAccessToken, listAccessTokens } from '../../../api/access-tokens.ts';
+import { createAccessToken, deleteAccessToken, listAccessTokens } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 
 const KEY = ['access-tokens'];

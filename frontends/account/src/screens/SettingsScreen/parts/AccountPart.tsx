@@ -1,6 +1,6 @@
 import { Avatar, Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { errorMessage, QueryError, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
-import { listAccounts, listMemberships, switchAccount } from '../../../api/accounts.ts';
+import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 import { Writing } from './writing/Writing.tsx';
 

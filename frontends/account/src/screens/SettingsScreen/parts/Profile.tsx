@@ -1,7 +1,7 @@
 import { Button, Select, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, fieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
-import { updateUser } from '../../../api/update-user.ts';
+import { updateUser } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 
 function timeZones(current: string): { value: string; label: string }[] {

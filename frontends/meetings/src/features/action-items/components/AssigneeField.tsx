@@ -1,6 +1,6 @@
 import { SegmentedControl, TextField } from '@minutehand/ui';
 import { SelectBox } from '@minutehand/ui/pickers';
-import { lookUp } from '../../../api/look-up.ts';
+import { lookUp } from '../api.ts';
 import { type Assignee, type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import styles from './AssigneeField.module.css';
 

@@ -3,14 +3,16 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import { useToast } from '@minutehand/ui';
 import { errorMessage, fetchAgain, type InfiniteData, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { bulkUpdateActionItems } from '../../../api/bulk-update-action-items.ts';
-import { createActionItem } from '../../../api/create-action-item.ts';
-import { deleteActionItem } from '../../../api/delete-action-item.ts';
-import { toggleActionItem } from '../../../api/toggle-action-item.ts';
-import { updateActionItem } from '../../../api/update-action-item.ts';
 import { ownWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';
+import {
+  bulkUpdateActionItems,
+  createActionItem,
+  deleteActionItem,
+  toggleActionItem,
+  updateActionItem,
+} from '../api.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
 

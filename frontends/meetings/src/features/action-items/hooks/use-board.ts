@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@minutehand/web-kit';
-import { listAssignedActionItems } from '../../../api/list-assigned-action-items.ts';
 import { type ActionItemFilters, queryKeys } from '../../../shared/query-keys.ts';
+import { listAssignedActionItems } from '../api.ts';
 import { boardQuery } from '../board-filters.ts';
 
 /** Action items of every meeting, page by page. What is ticked off stays where it is until the list is opened again. */

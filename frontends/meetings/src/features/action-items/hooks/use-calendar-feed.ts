@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@minutehand/contracts/http/calendar-feed';
 import { useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../../../api/calendar-feed.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../api.ts';
 
 /** The asker's calendar feed. Its address is known from when it was made until the page is left. */
 export function useCalendarFeed() {

@@ -2,16 +2,10 @@ import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import {
-  createAgendaItem,
-  deleteAgendaItem,
-  listAgendaItems,
-  toggleAgendaItem,
-  updateAgendaItem,
-} from '../../../api/agenda-items.ts';
 import { ownWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';
+import { createAgendaItem, deleteAgendaItem, listAgendaItems, toggleAgendaItem, updateAgendaItem } from '../api.ts';
 
 export function useAgenda(meetingId: string) {
   return useQuery({

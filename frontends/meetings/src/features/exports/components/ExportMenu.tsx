@@ -3,7 +3,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Download, IconButton, Menu, MenuGroup, MenuItem, useToast } from '@minutehand/ui';
 import { errorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { exportMeeting } from '../../../api/export-meeting.ts';
+import { exportMeeting } from '../api.ts';
 import { useExportable } from '../hooks/use-exportable.ts';
 
 const NAMES: Readonly<Record<ExportFormat, string>> = {

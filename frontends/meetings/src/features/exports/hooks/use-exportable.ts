@@ -1,7 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { useQuery } from '@minutehand/web-kit';
-import { getMinutes } from '../../../api/get-minutes.ts';
-import { getTranscript } from '../../../api/get-transcript.ts';
+import { getMinutes, getTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 
 /** Why there is nothing to export, as far as the page knows it by now; null where there is. The server has the last word. */

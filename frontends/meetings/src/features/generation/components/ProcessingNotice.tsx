@@ -2,11 +2,11 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Banner, Button, ProgressStrip, RotateCw, Sparkles, useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
-import type { TitleDecision } from '../../../api/decide-title.ts';
-import { retryProcessing } from '../../../api/retry-processing.ts';
 import { isWaiting, WAITING } from '../../../shared/components/MeetingState.tsx';
+import type { TitleDecision } from '../../meetings/api.ts';
 import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
 import { useTitleDecision } from '../../meetings/hooks/use-title-decision.ts';
+import { retryProcessing } from '../api.ts';
 import styles from './ProcessingNotice.module.css';
 
 /** What the writer does, in words. */

@@ -2,11 +2,11 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
 import { errorMessage, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { getMinutes } from '../../../api/get-minutes.ts';
-import { retryProcessing } from '../../../api/retry-processing.ts';
+import { getMinutes } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
 import { headingsOf } from '../../minutes/proposed-sections.ts';
+import { retryProcessing } from '../api.ts';
 
 const ALL = '';
 

@@ -1,9 +1,9 @@
 import { useToast } from '@minutehand/ui';
 import { ApiError } from '@minutehand/web-kit';
 import { useRef } from 'react';
-import { generateActionItems } from '../../../api/generate-action-items.ts';
 import { REGENERATE_OFFER_MS } from '../../../limits.ts';
 import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
+import { generateActionItems } from '../api.ts';
 
 /** Collects the action items again, at once or when somebody takes the offer that stands for ten seconds. */
 export function useRegenerateActionItems(meetingId: string): { regenerate: () => Promise<void>; offer: () => void } {

@@ -12,7 +12,7 @@ import {
 } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { deleteMeetingType } from '../../../api/meeting-types.ts';
+import { deleteMeetingType } from '../api.ts';
 import { useMeetingTypes, useTypesChanged } from '../hooks/use-meeting-types.ts';
 import styles from './MeetingTypes.module.css';
 import { TypeEditor } from './TypeEditor.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@minutehand/contracts/limits';
 import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
-import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../../../api/meeting-types.ts';
 import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../api.ts';
 import { draftOf, isSameForm, type SaveFailure, saveFailureOf } from '../type-draft.ts';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';

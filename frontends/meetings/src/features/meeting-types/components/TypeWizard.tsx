@@ -6,8 +6,8 @@ import {
 } from '@minutehand/contracts/limits';
 import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@minutehand/ui';
 import { useEffect, useRef, useState } from 'react';
-import { updateMeetingType } from '../../../api/meeting-types.ts';
 import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { updateMeetingType } from '../api.ts';
 import { draftOf, isSameForm } from '../type-draft.ts';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeWizard.module.css';

@@ -1,7 +1,7 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
-import { listMeetingTypes } from '../../../api/meeting-types.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { listMeetingTypes } from '../api.ts';
 
 export function useMeetingTypes() {
   return useQuery({ queryKey: queryKeys.meetingTypes(), queryFn: ({ signal }) => listMeetingTypes(signal) });

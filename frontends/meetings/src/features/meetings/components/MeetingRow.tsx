@@ -1,8 +1,8 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Avatar, ColorDot } from '@minutehand/ui';
 import { formatDuration, Link, RelativeDate } from '@minutehand/web-kit';
-import { getMeeting } from '../../../api/get-meeting.ts';
 import { isUnderWay, MeetingState } from '../../../shared/components/MeetingState.tsx';
+import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from '../hooks/use-meeting-channel.ts';
 import { useMeetingListUpdate } from '../hooks/use-meetings.ts';
 import styles from './MeetingList.module.css';

@@ -2,8 +2,8 @@ import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { fetchAgain, type QueryKey, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
-import { getMeeting } from '../../../api/get-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from './use-meeting-channel.ts';
 
 /** What is fetched again when the channel says that this changed. */

@@ -1,8 +1,8 @@
 import type { Meeting, MeetingsAnswer } from '@minutehand/contracts/http/meetings';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
-import { listMeetings } from '../../../api/list-meetings.ts';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
+import { listMeetings } from '../api.ts';
 
 /** The meetings that the filters let through, page by page. */
 export function useMeetings(filters: MeetingFilters) {

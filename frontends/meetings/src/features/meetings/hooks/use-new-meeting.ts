@@ -2,10 +2,9 @@ import type { MeetingCreate } from '@minutehand/contracts/http/meetings';
 import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
 import { newIdempotencyKey, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
-import { createMeeting } from '../../../api/create-meeting.ts';
-import { importTranscript } from '../../../api/import-transcript.ts';
-import { updateMeeting } from '../../../api/update-meeting.ts';
+import { importTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { createMeeting, updateMeeting } from '../api.ts';
 
 type Facts = NonNullable<MeetingCreate['meeting']>;
 

@@ -1,6 +1,6 @@
 import { useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
-import { decideTitle, type TitleDecision } from '../../../api/decide-title.ts';
+import { decideTitle, type TitleDecision } from '../api.ts';
 import { useSetMeeting } from './use-meeting.ts';
 
 /** Takes, hides or shows again the suggested title. Resolves when the page shows it; a failure is said in a toast. */

@@ -2,9 +2,9 @@ import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, fetchAgain, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { updateMinutes } from '../../../api/update-minutes.ts';
 import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
 import styles from './MinutesEditor.module.css';
 

@@ -3,9 +3,9 @@ import type { MinutesAnswer, MinutesProposal as Proposal } from '@minutehand/con
 import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
-import { getProposal } from '../../../api/get-proposal.ts';
 import { isFocusLost } from '../../../shared/give-focus-back.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { getProposal } from '../api.ts';
 import { useProposalDecision } from '../hooks/use-proposal-decision.ts';
 import { useWrittenAgain } from '../hooks/use-written-again.ts';
 import { sectionsOf } from '../proposed-sections.ts';

@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
 import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { getMinutes } from '../../../api/get-minutes.ts';
+import { getMinutes } from '../../../shared/api.ts';
 import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { giveFocusBack } from '../../../shared/give-focus-back.ts';

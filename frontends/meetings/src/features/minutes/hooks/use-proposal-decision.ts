@@ -2,8 +2,8 @@ import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contr
 import { useToast } from '@minutehand/ui';
 import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { decideProposal } from '../../../api/decide-proposal.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { decideProposal } from '../api.ts';
 
 type Decision = Pick<MinutesProposalDecision, 'decision' | 'lines'>;
 

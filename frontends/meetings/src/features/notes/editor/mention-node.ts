@@ -2,8 +2,8 @@ import { MENTION_TYPE } from '@minutehand/contracts/http/notes';
 import type { Mention } from '@minutehand/contracts/http/people';
 import { Node } from '@tiptap/react';
 import { Suggestion } from '@tiptap/suggestion';
-import { searchMentions } from '../../../api/notes.ts';
 import { MENTION_DEBOUNCE_MS } from '../../../limits.ts';
+import { searchMentions } from '../api.ts';
 import type { MentionMenuState } from './mention-menu-state.ts';
 
 const TAG = 'action-text-attachment';

@@ -4,7 +4,7 @@ import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
 import { errorMessage, formatDateTime, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
-import { listSeriesCandidates } from '../../../api/series.ts';
+import { listSeriesCandidates } from '../api.ts';
 import { useSeriesChanges } from '../hooks/use-series.ts';
 import styles from './Series.module.css';
 

@@ -1,7 +1,7 @@
 import type { Series } from '@minutehand/contracts/http/series';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
-import { getSeries, joinSeries, leaveSeries, refuseSeries } from '../../../api/series.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { getSeries, joinSeries, leaveSeries, refuseSeries } from '../api.ts';
 
 export function useSeries(meetingId: string) {
   return useQuery({

@@ -2,8 +2,8 @@ import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import type { CarryOver, ItemChange } from '@minutehand/contracts/http/series';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { carryOver, decideItemChange, getSinceLastTime } from '../../../api/series.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
 
 /** What earlier meetings left open, and what can be done with it. A failure is said in a toast; what is shown is what the server has then. */
 export function useSinceLastTime(meetingId: string, isPart: boolean) {

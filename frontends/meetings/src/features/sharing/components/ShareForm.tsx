@@ -3,7 +3,7 @@ import { Button, Select, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
 import { errorMessage, fieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
-import { searchPeople } from '../../../api/search-people.ts';
+import { searchPeople } from '../api.ts';
 import { DEFAULT_ROLE, roleNamed, roleOptions } from '../share-roles.ts';
 import styles from './ShareDialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
-import { createShare, deleteShare, listShares, updateShare } from '../../../api/shares.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { createShare, deleteShare, listShares, updateShare } from '../api.ts';
 
 /** Who may read a meeting, and the ways to change that. What is written is shown as the server has it then. */
 export function useShares(meetingId: string) {

@@ -1,9 +1,9 @@
 import type { SegmentsPatch, Speaker, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
-import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../../../api/corrections.ts';
 import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../api.ts';
 
 /** A member, a typed name, or nobody. */
 export interface SpeakerPerson {

@@ -1,7 +1,7 @@
 import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
-import { getWriterSettings } from '../../../../api/writer-settings.ts';
+import { getWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
 import { languageName } from './languages.ts';
 import { WritingForm } from './WritingForm.tsx';

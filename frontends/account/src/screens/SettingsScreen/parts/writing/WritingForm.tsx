@@ -2,7 +2,7 @@ import type { WriterSettings, WriterSettingsAnswer } from '@minutehand/contracts
 import { Banner, Button, Checkbox, Select, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, fieldErrors, type QueryKey, useMutation, useOnline, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
-import { updateWriterSettings } from '../../../../api/writer-settings.ts';
+import { updateWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
 import { languageOptions } from './languages.ts';
 import { tokens } from './words.ts';

@@ -10,8 +10,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@minutehand/web-kit';
-import { completeAssignedItem, getAssignedItem } from '../../../../api/assigned-item.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { completeAssignedItem, getAssignedItem } from '../../api.ts';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for somebody outside of the account who has its link: what it is, and whether it is done. */

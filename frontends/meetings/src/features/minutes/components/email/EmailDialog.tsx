@@ -2,7 +2,7 @@ import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, errorMessage, newIdempotencyKey } from '@minutehand/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { emailMinutes } from '../../../../api/email-minutes.ts';
+import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
 import { wrongWithAddresses } from './email-addresses.ts';
 

@@ -3,9 +3,9 @@ import { FEEDBACK_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, IconButton, TextArea, ThumbsDown, ThumbsUp } from '@minutehand/ui';
 import { ApiError, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import { getFeedback, giveFeedback } from '../../../../api/feedback.ts';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { getFeedback, giveFeedback } from '../../api.ts';
 import styles from './FeedbackBox.module.css';
 
 type Rating = MeetingFeedback['rating'];

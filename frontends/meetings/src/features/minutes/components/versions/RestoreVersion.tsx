@@ -4,9 +4,9 @@ import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
-import { restoreVersion } from '../../../../api/minutes-versions.ts';
 import { useApproval } from '../../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { restoreVersion } from '../../api.ts';
 import styles from './VersionsDialog.module.css';
 
 interface RestoreVersionProps {

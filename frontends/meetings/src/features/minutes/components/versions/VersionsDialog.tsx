@@ -3,8 +3,8 @@ import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
 import { Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
 import { errorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { listVersions } from '../../../../api/minutes-versions.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { listVersions } from '../../api.ts';
 import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 

@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Dialog, DialogActions } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { importTranscript } from '../../../../api/import-transcript.ts';
+import { importTranscript } from '../../../../shared/api.ts';
 import { useSetMeeting } from '../../../meetings/hooks/use-meeting.ts';
 import { missingSource, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';

@@ -3,8 +3,8 @@ import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { holdsWords, SegmentedControl, TextField } from '@minutehand/ui';
 import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { searchSpeakers } from '../../../../api/corrections.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
+import { searchSpeakers } from '../../api.ts';
 import type { SpeakerPerson } from '../../hooks/use-corrections.ts';
 import styles from './PersonChooser.module.css';
 

@@ -1,6 +1,11 @@
-import type { SearchAnswer, SearchResultType } from '@minutehand/contracts/http/search';
+import type {
+  QuickSearchAnswer,
+  SearchAnswer,
+  SearchResult,
+  SearchResultType,
+} from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
-import { RESULTS_PAGE } from '../limits.ts';
+import { RESULTS_PAGE } from './limits.ts';
 
 export interface SearchQuestion {
   query: string;
@@ -14,4 +19,9 @@ export function search({ query, type, cursor }: SearchQuestion, signal: AbortSig
     signal,
     query: { q: query, result_type: type, cursor, limit: RESULTS_PAGE },
   });
+}
+
+/** The best few results of each group. */
+export async function quickSearch(query: string, signal: AbortSignal): Promise<SearchResult[]> {
+  return (await api.get<QuickSearchAnswer>('/search/quick', { signal, query: { q: query } })).results;
 }

@@ -9,7 +9,7 @@ import type {
   SinceLastTime,
 } from '@minutehand/contracts/http/series';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function getSeries(meetingId: string, signal: AbortSignal): Promise<Series> {
   return (await api.get<SeriesAnswer>(meetingPath(meetingId, 'series'), { signal })).series;

@@ -5,7 +5,7 @@ import type {
   AgendaItemsAnswer,
 } from '@minutehand/contracts/http/agenda-items';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 type Target = Pick<AgendaItem, 'id' | 'meeting_id'>;
 

@@ -9,7 +9,7 @@ import type {
   SpeakersMerge,
 } from '@minutehand/contracts/http/transcripts';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 /** Members who may be a speaker of a meeting. */
 export async function searchSpeakers(meetingId: string, q: string, signal: AbortSignal): Promise<Person[]> {

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@minutehand/contracts/http/exports';
 import { api } from '@minutehand/web-kit';
-import { EXPORT_DEADLINE_MS } from '../limits.ts';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { EXPORT_DEADLINE_MS } from '../../limits.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 /** The meeting as a file, with the name that the server gives it. */
 export function exportMeeting(meetingId: string, format: ExportFormat): Promise<File> {

@@ -1,6 +1,7 @@
+import type { Person, UsersAnswer } from '@minutehand/contracts/http/people';
 import type { Share, ShareAnswer, ShareRole, SharesAnswer } from '@minutehand/contracts/http/shares';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function listShares(meetingId: string, signal: AbortSignal): Promise<Share[]> {
   return (await api.get<SharesAnswer>(meetingPath(meetingId, 'shares'), { signal })).shares;
@@ -16,4 +17,9 @@ export async function updateShare(meetingId: string, userId: string, role: Share
 
 export function deleteShare(meetingId: string, userId: string): Promise<void> {
   return api.delete(meetingPath(meetingId, 'shares', userId));
+}
+
+/** Members of the account whose name or address holds these words. */
+export async function searchPeople(query: string, signal: AbortSignal): Promise<Person[]> {
+  return (await api.get<UsersAnswer>('/users', { query: { query, limit: 8 }, signal })).users;
 }

@@ -1,7 +1,7 @@
 import type { EmbedAnswer, EmbedPattern, Notes, NotesAnswer } from '@minutehand/contracts/http/notes';
 import type { Mention } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function getNotes(meetingId: string, signal?: AbortSignal): Promise<Notes> {
   return (await api.get<NotesAnswer>(meetingPath(meetingId, 'notes'), signal ? { signal } : {})).notes;

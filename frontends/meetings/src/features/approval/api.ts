@@ -1,10 +1,6 @@
 import type { Approval, ApprovalAnswer, ApprovalDecision } from '@minutehand/contracts/http/approval';
 import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
-
-export async function getApproval(meetingId: string, signal: AbortSignal): Promise<Approval> {
-  return (await api.get<ApprovalAnswer>(meetingPath(meetingId, 'approval'), { signal })).approval;
-}
+import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function decideApproval(
   meetingId: string,

@@ -1,8 +1,0 @@
-import type { Meeting, MeetingAnswer } from '@minutehand/contracts/http/meetings';
-import { api } from '@minutehand/web-kit';
-import { meetingPath } from '../shared/meeting-path.ts';
-
-/** Has the action items collected again; they come when the writer is done. */
-export async function generateActionItems(meetingId: string): Promise<Meeting> {
-  return (await api.post<MeetingAnswer>(meetingPath(meetingId, 'generate_action_items'))).meeting;
-}

@@ -1,0 +1,62 @@
+import type { FeedbackAnswer, FeedbackGiven, MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import type {
+  MinutesAnswer,
+  MinutesPatch,
+  MinutesProposal,
+  MinutesProposalAnswer,
+  MinutesProposalDecision,
+  MinutesVersionsAnswer,
+  VersionComparison,
+  VersionRestore,
+} from '@minutehand/contracts/http/minutes';
+import type { EmailMinutes, EmailMinutesAnswer } from '@minutehand/contracts/http/minutes-emails';
+import { api } from '@minutehand/web-kit';
+import { meetingPath } from '../../shared/meeting-path.ts';
+
+export function updateMinutes(meetingId: string, minutes: MinutesPatch): Promise<MinutesAnswer> {
+  return api.patch<MinutesAnswer>(meetingPath(meetingId, 'minutes'), minutes);
+}
+
+export async function getProposal(meetingId: string, signal: AbortSignal): Promise<MinutesProposal | null> {
+  return (await api.get<MinutesProposalAnswer>(meetingPath(meetingId, 'minutes', 'proposal'), { signal })).proposal;
+}
+
+export function decideProposal(meetingId: string, decision: MinutesProposalDecision): Promise<MinutesAnswer> {
+  return api.post<MinutesAnswer>(meetingPath(meetingId, 'minutes', 'proposal'), decision);
+}
+
+/** Every saved and generated version, newest first. */
+export function listVersions(meetingId: string, cursor: string | null, signal: AbortSignal) {
+  const path = meetingPath(meetingId, 'minutes', 'versions');
+  return api.get<MinutesVersionsAnswer>(path, { query: { cursor }, signal });
+}
+
+/** What restoring it would bring to today's minutes, and what would go. */
+export function compareVersion(meetingId: string, version: number, signal: AbortSignal) {
+  const path = meetingPath(meetingId, 'minutes', 'versions', String(version), 'comparison');
+  return api.get<VersionComparison>(path, { signal });
+}
+
+export function restoreVersion(meetingId: string, version: number, seen: VersionRestore) {
+  const path = meetingPath(meetingId, 'minutes', 'versions', String(version), 'restore');
+  return api.post<MinutesAnswer>(path, seen);
+}
+
+/** Answers what to tell whoever sent them. The same under the same key is mailed once. */
+export async function emailMinutes(meetingId: string, given: EmailMinutes, idempotencyKey: string): Promise<string> {
+  const path = meetingPath(meetingId, 'email_minutes');
+  return (await api.post<EmailMinutesAnswer>(path, given, { idempotencyKey })).message;
+}
+
+/** One's own; null while there is none. */
+export async function getFeedback(meetingId: string, signal: AbortSignal): Promise<MeetingFeedback | null> {
+  return (await api.get<FeedbackAnswer>(meetingPath(meetingId, 'feedback'), { signal })).meeting_feedback;
+}
+
+/** As a form. What is not given stays as it was. */
+export function giveFeedback(meetingId: string, given: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
+  const form = new URLSearchParams();
+  if (given.rating !== undefined) form.set('meeting_feedback[rating]', String(given.rating));
+  if (given.comments !== undefined) form.set('meeting_feedback[comments]', given.comments);
+  return api.post<FeedbackGiven>(meetingPath(meetingId, 'feedback'), form);
+}
