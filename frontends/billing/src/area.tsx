@@ -1,5 +1,5 @@
 import { defineArea } from '@minutehand/web-kit';
-import { Pricing } from './screens/PricingScreen/PricingScreen.tsx';
+import { PricingScreen } from './screens/PricingScreen/PricingScreen.tsx';
 
 /** What it costs, and what an account has. */
-export const area = defineArea({ routes: [{ path: '/pricing', screen: Pricing }] });
+export const area = defineArea({ routes: [{ path: '/pricing', screen: PricingScreen }] });

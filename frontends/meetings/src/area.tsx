@@ -5,30 +5,36 @@ export const area = defineArea({
   routes: [
     {
       path: '/meetings',
-      screen: lazyScreen(async () => (await import('./screens/MeetingListScreen/MeetingListScreen.tsx')).MeetingList),
+      screen: lazyScreen(
+        async () => (await import('./screens/MeetingListScreen/MeetingListScreen.tsx')).MeetingListScreen,
+      ),
     },
     {
       path: '/meetings/new',
-      screen: lazyScreen(async () => (await import('./screens/NewMeetingScreen/NewMeetingScreen.tsx')).NewMeeting),
+      screen: lazyScreen(
+        async () => (await import('./screens/NewMeetingScreen/NewMeetingScreen.tsx')).NewMeetingScreen,
+      ),
     },
     {
       path: '/meetings/:meetingId',
-      screen: lazyScreen(async () => (await import('./screens/MeetingScreen/MeetingScreen.tsx')).Meeting),
+      screen: lazyScreen(async () => (await import('./screens/MeetingScreen/MeetingScreen.tsx')).MeetingScreen),
     },
     {
       path: '/action_items',
-      screen: lazyScreen(async () => (await import('./screens/ActionItemsScreen/ActionItemsScreen.tsx')).ActionItems),
+      screen: lazyScreen(
+        async () => (await import('./screens/ActionItemsScreen/ActionItemsScreen.tsx')).ActionItemsScreen,
+      ),
     },
     {
       path: '/assigned/:token',
       screen: lazyScreen(
-        async () => (await import('./features/action-items/components/assigned-item/AssignedItem.tsx')).AssignedItem,
+        async () => (await import('./screens/AssignedItemScreen/AssignedItemScreen.tsx')).AssignedItemScreen,
       ),
     },
     {
       path: '/account_meeting_types',
       screen: lazyScreen(
-        async () => (await import('./features/meeting-types/components/MeetingTypes.tsx')).MeetingTypes,
+        async () => (await import('./screens/MeetingTypesScreen/MeetingTypesScreen.tsx')).MeetingTypesScreen,
       ),
     },
   ],

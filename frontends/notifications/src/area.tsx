@@ -7,7 +7,7 @@ export const area = defineArea({
     {
       path: '/notifications',
       screen: lazyScreen(
-        async () => (await import('./screens/NotificationsScreen/NotificationsScreen.tsx')).Notifications,
+        async () => (await import('./screens/NotificationsScreen/NotificationsScreen.tsx')).NotificationsScreen,
       ),
     },
   ],

@@ -6,7 +6,7 @@ export const area = defineArea({
   routes: [
     {
       path: '/search',
-      screen: lazyScreen(async () => (await import('./screens/ResultsScreen/ResultsScreen.tsx')).Results),
+      screen: lazyScreen(async () => (await import('./screens/ResultsScreen/ResultsScreen.tsx')).ResultsScreen),
     },
   ],
   slots: { command: SearchDialog },

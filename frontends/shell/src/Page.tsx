@@ -16,9 +16,9 @@ import { type ReactNode, Suspense } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
 import { areaPathOf } from './routes.ts';
-import { NotFound } from './screens/NotFoundScreen/NotFoundScreen.tsx';
+import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 
-const Gallery = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).Gallery);
+const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
 /** What is at the address: checks who may be here, and puts the area's screen into its frame. */
 export function Page() {
@@ -29,7 +29,7 @@ export function Page() {
   if (pathname === '/ui')
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Gallery />
+        <GalleryScreen />
       </Suspense>
     );
   if (session.status === 'loading')
@@ -53,7 +53,11 @@ export function Page() {
   if (place?.access === 'guests' && isSignedIn)
     return <Navigate to={returnPath(new URLSearchParams(search))} replace />;
 
-  const content: ReactNode = place ? <RemoteArea name={place.area} notFound={<NotFound />} /> : <NotFound />;
+  const content: ReactNode = place ? (
+    <RemoteArea name={place.area} notFound={<NotFoundScreen />} />
+  ) : (
+    <NotFoundScreen />
+  );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
   return (
     // Another account is another house: nothing that is open in this one stays.

@@ -3,7 +3,7 @@ import { Route, Routes } from '@minutehand/web-kit';
 import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Meeting } from '../screens/MeetingScreen/MeetingScreen.tsx';
+import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
 
@@ -54,7 +54,7 @@ export function openMeeting(routes: FakeRoutes = {}, place = '') {
   render(
     <TestHouse path={`/meetings/m1${place}`}>
       <Routes>
-        <Route path="/meetings/:meetingId" element={<Meeting />} />
+        <Route path="/meetings/:meetingId" element={<MeetingScreen />} />
         <Route path="/meetings" element={<p>All meetings</p>} />
       </Routes>
     </TestHouse>,

@@ -5,7 +5,7 @@ import { requestPasswordReset } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Asking for a link that sets a new password. */
-export function ForgottenPassword() {
+export function ForgottenPasswordScreen() {
   const [email, setEmail] = useState('');
   const asking = useMutation({ mutationFn: requestPasswordReset });
   return (

@@ -13,7 +13,7 @@ import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/DoorForm.module.css';
 
 /** An invitation's link: who is signed in accepts it, everybody else makes a sign-in first. */
-export function Invitation() {
+export function InvitationScreen() {
   const { token = '' } = useParams();
   const session = useSession();
   const { accept } = useSessionActions();

@@ -5,7 +5,7 @@ import { resetPassword } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Setting a new password by the link of a mail. */
-export function NewPassword() {
+export function NewPasswordScreen() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');
   const setting = useMutation({ mutationFn: () => resetPassword(token, password) });

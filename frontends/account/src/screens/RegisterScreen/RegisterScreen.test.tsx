@@ -2,7 +2,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Register } from './RegisterScreen.tsx';
+import { RegisterScreen } from './RegisterScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
 function show(path: string) {
   render(
     <TestHouse path={path} session={{ isSignedOut: true }}>
-      <Register />
+      <RegisterScreen />
     </TestHouse>,
   );
 }

@@ -5,7 +5,7 @@ import { register } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */
-export function Register() {
+export function RegisterScreen() {
   const { accept } = useSessionActions();
   const [search] = useSearchParams();
   const invitation = search.get('invitation_token') ?? undefined;

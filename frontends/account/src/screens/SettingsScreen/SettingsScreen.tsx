@@ -14,7 +14,7 @@ const TABS = [
 ] as const;
 
 /** What is a person's own, in tabs that have an address. */
-export function Settings() {
+export function SettingsScreen() {
   usePageTitle('Settings');
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';

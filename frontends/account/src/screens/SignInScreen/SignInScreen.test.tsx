@@ -2,7 +2,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SignIn } from './SignInScreen.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
 
 function answerWith(status: number, body: object) {
   const fetch = vi.fn(async () => Response.json(body, { status }));
@@ -17,7 +17,7 @@ afterEach(() => {
 async function signIn() {
   render(
     <TestHouse path="/sign-in" session={{ isSignedOut: true }}>
-      <SignIn />
+      <SignInScreen />
     </TestHouse>,
   );
   await userEvent.type(screen.getByLabelText('Email'), 'person@sample.example');

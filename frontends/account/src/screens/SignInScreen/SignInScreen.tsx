@@ -5,7 +5,7 @@ import { signIn } from '../../api.ts';
 import { DoorForm } from '../../components/DoorForm.tsx';
 
 /** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */
-export function SignIn() {
+export function SignInScreen() {
   const { accept } = useSessionActions();
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');

@@ -2,7 +2,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Assistant } from './AssistantScreen.tsx';
+import { AssistantScreen } from './AssistantScreen.tsx';
 
 const passage = {
   result_type: 'transcripts',
@@ -37,7 +37,7 @@ afterEach(() => {
 function open(path = '/assistant') {
   render(
     <TestHouse path={path}>
-      <Assistant />
+      <AssistantScreen />
     </TestHouse>,
   );
   return screen.getByLabelText<HTMLTextAreaElement>('Your question');

@@ -8,7 +8,7 @@ import { Passages } from './parts/Passages.tsx';
 import { QuestionBox } from './parts/QuestionBox.tsx';
 
 /** Ask, and see where it was said. The question stands in the address, so that one can come back to what was found. */
-export function Assistant() {
+export function AssistantScreen() {
   usePageTitle('Assistant');
   const [address, setAddress] = useSearchParams();
   const question = (address.get('q') ?? '').trim();

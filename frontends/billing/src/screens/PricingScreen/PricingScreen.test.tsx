@@ -3,7 +3,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Pricing } from './PricingScreen.tsx';
+import { PricingScreen } from './PricingScreen.tsx';
 
 const monthly: Plan = {
   id: 'team-month',
@@ -34,7 +34,7 @@ afterEach(() => {
 function open(isSignedOut: boolean) {
   render(
     <TestHouse path="/pricing" session={{ isSignedOut }}>
-      <Pricing />
+      <PricingScreen />
     </TestHouse>,
   );
 }

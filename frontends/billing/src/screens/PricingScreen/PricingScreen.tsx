@@ -12,7 +12,7 @@ import { SubscriptionLine } from './parts/SubscriptionLine.tsx';
 const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { month: 'Monthly', year: 'Yearly' };
 
 /** What it costs, for everybody; with what the account has, for those who are signed in. */
-export function Pricing() {
+export function PricingScreen() {
   usePageTitle('Pricing');
   const isSignedIn = useSession().status === 'signed-in';
   const subscription = useQuery({

@@ -1,4 +1,5 @@
 import type { MinutesProposal } from '@minutehand/contracts/http/minutes';
+import { HEADING, wordsOf } from '../../shared/minutes-markdown.ts';
 
 type ProposedLine = MinutesProposal['lines'][number] & { key: string };
 
@@ -7,17 +8,6 @@ export interface ProposedSection {
   key: string;
   heading: string;
   lines: readonly ProposedLine[];
-}
-
-const HEADING = /^#{1,2} (.*)$/;
-/** What Markdown escapes, as it is read. */
-const ESCAPED = /\\([!-/:-@[-`{-~])/g;
-const wordsOf = (markdown: string) => markdown.replace(ESCAPED, '$1').trim();
-
-/** The headings of minutes in Markdown, each once. */
-export function headingsOf(content: string): string[] {
-  const found = content.split('\n').flatMap((line) => HEADING.exec(line.trimEnd())?.[1] ?? []);
-  return [...new Set(found.map(wordsOf))].filter(Boolean);
 }
 
 /** The compared lines, by the headings above them. */

@@ -1,5 +1,10 @@
 import type { Segment, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
 
+/** Segments to be shown in the transcript. Each time they are asked for it is another object. */
+export interface TranscriptTarget {
+  segmentIds: readonly string[];
+}
+
 /** A segment as it is shown: with its speaker's name, and whether somebody begins to speak with it. */
 export interface TranscriptRow {
   id: string;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { anActionItem } from '../../test/samples.ts';
-import { ActionItems } from './ActionItemsScreen.tsx';
+import { ActionItemsScreen } from './ActionItemsScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ function open(routes: FakeRoutes = {}) {
   });
   render(
     <TestHouse path="/action_items">
-      <ActionItems />
+      <ActionItemsScreen />
     </TestHouse>,
   );
   return server;

@@ -20,7 +20,7 @@ import type { ActionItemFilters } from '../../shared/query-keys.ts';
 import styles from './ActionItemsScreen.module.css';
 
 /** What is to be done, across meetings. */
-export function ActionItems() {
+export function ActionItemsScreen() {
   usePageTitle('Action items');
   const [search, setSearch] = useSearchParams();
   const filters = filtersFrom(search);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { cleanBetweenTests, say } from '../../test/open-meeting.tsx';
 import { aMeeting } from '../../test/samples.ts';
-import { MeetingList } from './MeetingListScreen.tsx';
+import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
 
@@ -13,7 +13,7 @@ function open(routes: FakeRoutes, path = '/meetings') {
   const server = fakeServer(routes);
   render(
     <TestHouse path={path}>
-      <MeetingList />
+      <MeetingListScreen />
     </TestHouse>,
   );
   return server;

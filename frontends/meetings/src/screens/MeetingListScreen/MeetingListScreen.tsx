@@ -1,14 +1,14 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHead, Plus } from '@minutehand/ui';
 import { errorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { filtersFrom, MeetingFilterBar } from '../../features/meetings/components/MeetingFilterBar.tsx';
-import styles from '../../features/meetings/components/MeetingList.module.css';
 import { MeetingRow } from '../../features/meetings/components/MeetingRow.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/MeetingRowSkeletons.tsx';
 import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
+import styles from './MeetingListScreen.module.css';
 
 /** The meetings that the reader may see, newest first. */
-export function MeetingList() {
+export function MeetingListScreen() {
   usePageTitle('Meetings');
   const [search, setSearch] = useSearchParams();
   const filters = filtersFrom(search);

@@ -4,9 +4,8 @@ import { ColorDot } from '@minutehand/ui';
 import { formatDateTime, formatDuration } from '@minutehand/web-kit';
 import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
-import { updateMeeting } from '../../features/meetings/api.ts';
 import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
-import { useSetMeeting } from '../../features/meetings/hooks/use-meeting.ts';
+import { useRenameMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
 import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
 import { ATTENDEES_NAMED } from '../../limits.ts';
@@ -15,23 +14,21 @@ import styles from './MeetingHead.module.css';
 import { MeetingMenu } from './MeetingMenu.tsx';
 
 /** Title, facts, and what can be done with the meeting as a whole. */
-export function MeetingHead({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }) {
-  const set = useSetMeeting(meeting.id);
+export function MeetingHead(props: { meeting: Meeting; isWriting: boolean; onImport: () => void }) {
+  const { meeting, isWriting, onImport } = props;
+  const rename = useRenameMeeting(meeting.id);
   return (
     <header className={styles.head}>
       <InlineTitle
         title={meeting.title}
         isEditable={meeting.permissions.edit}
         maxLength={MEETING_TITLE_CHARACTERS}
-        onSave={async (title) => {
-          const saved = await updateMeeting(meeting.id, { title });
-          set(() => saved);
-        }}
+        onSave={rename}
       />
       <div className={styles.actions}>
         <ShareButton meeting={meeting} />
         <ExportMenu meeting={meeting} />
-        <MeetingMenu meeting={meeting} isWriting={isWriting} />
+        <MeetingMenu meeting={meeting} isWriting={isWriting} onImport={onImport} />
       </div>
       <Facts meeting={meeting} />
     </header>

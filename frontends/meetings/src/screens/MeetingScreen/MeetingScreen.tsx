@@ -1,16 +1,17 @@
-import type { Meeting as MeetingFacts } from '@minutehand/contracts/http/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, errorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { Agenda } from '../../features/agenda/components/Agenda.tsx';
-import { Notices } from '../../features/generation/components/ProcessingNotice.tsx';
+import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
 import { useMeeting } from '../../features/meetings/hooks/use-meeting.ts';
 import { MinutesSection } from '../../features/minutes/components/MinutesSection.tsx';
 import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { SeriesBanner } from '../../features/series/components/SeriesBanner.tsx';
 import { SinceLastTime } from '../../features/series/components/SinceLastTime.tsx';
+import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
 import { WIDE } from '../../limits.ts';
 import { useMedia } from '../../shared/hooks/use-media.ts';
@@ -18,10 +19,11 @@ import { MeetingHead } from './MeetingHead.tsx';
 import styles from './MeetingScreen.module.css';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
+import { Notices } from './Notices.tsx';
 import { usePlace } from './use-place.ts';
 
 /** One meeting: its minutes and action items, with what was said beside them. */
-export function Meeting() {
+export function MeetingScreen() {
   const { meetingId = '' } = useParams();
   // Another meeting is another page: nothing that is open on this one stays.
   return <MeetingPage key={meetingId} meetingId={meetingId} />;
@@ -30,7 +32,7 @@ export function Meeting() {
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
-  if (meeting.data && !isNotFound(meeting.error)) return <Room meeting={meeting.data} />;
+  if (meeting.data && !isNotFound(meeting.error)) return <MeetingContent meeting={meeting.data} />;
   if (meeting.isPending) return <MeetingSkeleton />;
   const isGone = isNotFound(meeting.error);
   return (
@@ -49,14 +51,34 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
   );
 }
 
-function Room({ meeting }: { meeting: MeetingFacts }) {
+function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isWide = useMedia(WIDE);
   const place = usePlace();
   const draft = useMinutesDraft();
   const isWriting = draft.draft !== null;
   const comparing = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const regeneration = useRegenerateActionItems(meeting.id);
   const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
-  const minutes = <MinutesSection meeting={meeting} draft={draft} comparing={comparing} onShow={place.show} />;
+  const openImport = () => setImporting(true);
+  const head = (
+    <>
+      <MeetingHead meeting={meeting} isWriting={isWriting} onImport={openImport} />
+      {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
+      <Notices meeting={meeting} />
+      <SeriesBanner meeting={meeting} />
+    </>
+  );
+  const minutes = (
+    <MinutesSection
+      meeting={meeting}
+      draft={draft}
+      comparing={comparing}
+      onShow={place.show}
+      onImport={openImport}
+      onChanged={regeneration.offer}
+    />
+  );
   const sinceLastTime = <SinceLastTime meeting={meeting} onShow={place.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={place.show} />;
 
@@ -64,9 +86,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
     return (
       <div className={isWide && hasTranscript ? styles.beside : undefined}>
         <div className={styles.document}>
-          <MeetingHead meeting={meeting} isWriting={isWriting} />
-          <Notices meeting={meeting} />
-          <SeriesBanner meeting={meeting} />
+          {head}
           {sinceLastTime}
           {minutes}
           {actionItems}
@@ -82,9 +102,7 @@ function Room({ meeting }: { meeting: MeetingFacts }) {
     );
   return (
     <>
-      <MeetingHead meeting={meeting} isWriting={isWriting} />
-      <Notices meeting={meeting} />
-      <SeriesBanner meeting={meeting} />
+      {head}
       <MeetingTabs meeting={meeting} value={place.tab} onChange={place.setTab}>
         {place.tab === 'minutes' ? (
           <>

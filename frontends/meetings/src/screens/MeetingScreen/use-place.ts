@@ -1,13 +1,9 @@
 import { useSearchParams } from '@minutehand/web-kit';
 import { useMemo, useState } from 'react';
+import type { TranscriptTarget } from '../../features/transcript/transcript-rows.ts';
 
 const TABS = ['minutes', 'actions', 'agenda', 'transcript', 'notes'] as const;
 export type MeetingTab = (typeof TABS)[number];
-
-/** Segments to be shown in the transcript. Each time they are asked for it is another object. */
-export interface TranscriptTarget {
-  segmentIds: readonly string[];
-}
 
 /** Where on the page the reader is, as the address has it: `?tab=transcript&segment=s1,s2`. */
 export function usePlace() {

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { writes } from '../../test/open-meeting.tsx';
 import { aMeeting, aMeetingType } from '../../test/samples.ts';
-import { NewMeeting } from './NewMeetingScreen.tsx';
+import { NewMeetingScreen } from './NewMeetingScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -30,7 +30,7 @@ function open(routes: FakeRoutes = {}) {
   render(
     <TestHouse path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Upload } }) }}>
       <Routes>
-        <Route path="/meetings/new" element={<NewMeeting />} />
+        <Route path="/meetings/new" element={<NewMeetingScreen />} />
         <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
         <Route path="/meetings" element={<input aria-label="Elsewhere" />} />
       </Routes>

@@ -15,7 +15,7 @@ import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
 import styles from './NewMeetingScreen.module.css';
 
 /** A meeting that took place: when, who was there, and what was said. */
-export function NewMeeting() {
+export function NewMeetingScreen() {
   usePageTitle('New meeting');
   const navigate = useNavigate();
   const [title, setTitle] = useState('');

@@ -4,7 +4,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Notifications } from './NotificationsScreen.tsx';
+import { NotificationsScreen } from './NotificationsScreen.tsx';
 
 const listed = (id: string): Notification => ({
   id,
@@ -41,7 +41,7 @@ it('lists them page by page, and marks each page as seen once', async () => {
   });
   render(
     <TestHouse path="/notifications">
-      <Notifications />
+      <NotificationsScreen />
     </TestHouse>,
   );
   expect(await screen.findByRole('link', { name: /Minutes are ready a/ })).toBeDefined();

@@ -7,7 +7,7 @@ import { useNotifications } from '../../hooks/use-notifications.ts';
 import styles from './NotificationsScreen.module.css';
 
 /** All notifications of the present account. */
-export function Notifications() {
+export function NotificationsScreen() {
   usePageTitle('Notifications');
   return (
     <div className={styles.screen}>

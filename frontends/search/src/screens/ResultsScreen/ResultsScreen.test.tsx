@@ -4,7 +4,7 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Results } from './ResultsScreen.tsx';
+import { ResultsScreen } from './ResultsScreen.tsx';
 
 const result = (title: string): SearchResult => ({
   result_type: 'transcripts',
@@ -31,7 +31,7 @@ function Place() {
 function open(path: string) {
   render(
     <TestHouse path={path}>
-      <Results />
+      <ResultsScreen />
       <Place />
     </TestHouse>,
   );

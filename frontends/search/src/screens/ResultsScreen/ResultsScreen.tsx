@@ -22,7 +22,7 @@ import styles from './ResultsScreen.module.css';
 const TABS = [{ type: 'all', label: 'All' } as const, ...RESULT_GROUPS].map(({ type, label }) => ({ id: type, label }));
 
 /** Everything that was found. What is asked for stands in the address, as the call that answers it names it. */
-export function Results() {
+export function ResultsScreen() {
   const [address, setAddress] = useSearchParams();
   const query = (address.get('q') ?? '').trim();
   const type = RESULT_GROUPS.find((group) => group.type === address.get('result_type'))?.type ?? null;

@@ -19,7 +19,7 @@ const LOOKS: readonly Segment<Look>[] = [
 ];
 
 /** Every primitive in every state, to be looked at. */
-export function Gallery() {
+export function GalleryScreen() {
   usePageTitle('Primitives');
   const [search, setSearch] = useSearchParams();
   const look = LOOKS.find(({ value }) => value === search.get('look'))?.value ?? 'both';

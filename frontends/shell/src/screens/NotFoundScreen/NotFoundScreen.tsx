@@ -1,7 +1,7 @@
 import { buttonClass, EmptyState, PageHead } from '@minutehand/ui';
 import { Link, usePageTitle } from '@minutehand/web-kit';
 
-export function NotFound() {
+export function NotFoundScreen() {
   usePageTitle('Not found');
   return (
     <>

@@ -3,7 +3,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, Dialog, TextArea } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { useApprovalDecision } from '../../../shared/hooks/use-approval.ts';
+import { useApprovalDecision } from '../hooks/use-approval-decision.ts';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalHistory } from './ApprovalHistory.tsx';
 

@@ -3,9 +3,9 @@ import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
 import { errorMessage, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getMinutes } from '../../../shared/api.ts';
+import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
+import { headingsOf } from '../../../shared/minutes-markdown.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
-import { headingsOf } from '../../minutes/proposed-sections.ts';
 import { retryProcessing } from '../api.ts';
 
 const ALL = '';

@@ -2,7 +2,7 @@ import { useToast } from '@minutehand/ui';
 import { ApiError } from '@minutehand/web-kit';
 import { useRef } from 'react';
 import { REGENERATE_OFFER_MS } from '../../../limits.ts';
-import { useSetMeeting } from '../../meetings/hooks/use-meeting.ts';
+import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { generateActionItems } from '../api.ts';
 
 /** Collects the action items again, at once or when somebody takes the offer that stands for ten seconds. */

@@ -1,6 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import { ColorDot, Ellipsis, IconButton, ListTodo, Menu, MenuItem, Pencil, Trash2 } from '@minutehand/ui';
-import styles from './MeetingTypes.module.css';
+import styles from './TypeRow.module.css';
 
 /** One type: its name, what its minutes are structured by, and what may be done with it. */
 export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'edit' | 'wizard' | 'delete') => void }) {

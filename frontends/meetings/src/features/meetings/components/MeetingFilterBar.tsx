@@ -1,7 +1,7 @@
 import type { MeetingState } from '@minutehand/contracts/http/meetings';
 import { SegmentedControl, Select } from '@minutehand/ui';
 import type { MeetingFilters } from '../../../shared/query-keys.ts';
-import styles from './MeetingList.module.css';
+import styles from './MeetingFilterBar.module.css';
 
 const STATES: ReadonlyArray<{ value: MeetingState; label: string }> = [
   { value: 'ready', label: 'Ready' },

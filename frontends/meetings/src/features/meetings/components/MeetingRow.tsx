@@ -5,7 +5,7 @@ import { isUnderWay, MeetingState } from '../../../shared/components/MeetingStat
 import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from '../hooks/use-meeting-channel.ts';
 import { useMeetingListUpdate } from '../hooks/use-meetings.ts';
-import styles from './MeetingList.module.css';
+import styles from './MeetingRow.module.css';
 
 /** One meeting as a row, a card where it is narrow. While something runs it follows it. */
 export function MeetingRow({ meeting }: { meeting: Meeting }) {

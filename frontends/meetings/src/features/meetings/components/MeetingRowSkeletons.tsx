@@ -1,5 +1,5 @@
 import { Skeleton } from '@minutehand/ui';
-import styles from './MeetingList.module.css';
+import styles from './MeetingRow.module.css';
 
 const WIDTHS = ['14rem', '18rem', '11rem', '16rem', '13rem', '17rem'];
 

@@ -1,7 +1,6 @@
 import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
-import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { fetchAgain, type QueryKey, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { useCallback } from 'react';
+import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from './use-meeting-channel.ts';
@@ -63,16 +62,4 @@ export function useMeeting(meetingId: string) {
     },
   });
   return meeting;
-}
-
-/** Puts what is newly known of the meeting where the page reads it. */
-export function useSetMeeting(meetingId: string) {
-  const queries = useQueryClient();
-  return useCallback(
-    (change: (meeting: Meeting) => Meeting) => {
-      queries.setQueryData<Meeting>(queryKeys.meeting(meetingId), (known) => known && change(known));
-      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
-    },
-    [queries, meetingId],
-  );
 }

@@ -1,7 +1,7 @@
 import { useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
+import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { decideTitle, type TitleDecision } from '../api.ts';
-import { useSetMeeting } from './use-meeting.ts';
 
 /** Takes, hides or shows again the suggested title. Resolves when the page shows it; a failure is said in a toast. */
 export function useTitleDecision(meetingId: string): (decision: TitleDecision) => Promise<void> {

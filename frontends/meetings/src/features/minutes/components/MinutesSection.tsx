@@ -1,15 +1,13 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
 import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { getMinutes } from '../../../shared/api.ts';
 import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { giveFocusBack } from '../../../shared/give-focus-back.ts';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { useRegenerateActionItems } from '../../generation/hooks/use-regenerate-action-items.ts';
-import { ImportDialog } from '../../transcript/components/source/ImportDialog.tsx';
 import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
@@ -26,8 +24,11 @@ export function MinutesSection(props: {
   draft: MinutesDraftState;
   comparing: Comparing;
   onShow: (segmentIds: readonly string[]) => void;
+  onImport: () => void;
+  /** The minutes say something else than before. */
+  onChanged: () => void;
 }) {
-  const { meeting, onShow } = props;
+  const { meeting, onShow, onImport, onChanged } = props;
   const { draft, setDraft } = props.draft;
   const minutes = useQuery({
     queryKey: queryKeys.minutes(meeting.id),
@@ -42,7 +43,6 @@ export function MinutesSection(props: {
     const { content, version } = data;
     setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
   };
-  const actionItems = useRegenerateActionItems(meeting.id);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
@@ -85,7 +85,7 @@ export function MinutesSection(props: {
           draft={draft}
           setDraft={setDraft}
           // Approved items stay as they are, and without a transcript there is nothing to collect them from.
-          onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : actionItems.offer())}
+          onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : onChanged())}
         />
       ) : minutes.isPending ? (
         <Loading label="Loading the minutes">
@@ -94,7 +94,7 @@ export function MinutesSection(props: {
       ) : data === undefined ? (
         <QueryError query={minutes} />
       ) : data.content === '' ? (
-        <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} />
+        <NoMinutes meeting={meeting} onWrite={meeting.permissions.edit ? edit : undefined} onImport={onImport} />
       ) : (
         <>
           {isEditor && !isApproved ? (
@@ -124,8 +124,8 @@ function MinutesSkeleton() {
   );
 }
 
-function NoMinutes({ meeting, onWrite }: { meeting: Meeting; onWrite: (() => void) | undefined }) {
-  const [isImporting, setImporting] = useState(false);
+function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined; onImport: () => void }) {
+  const { meeting, onWrite, onImport } = props;
   if (isUnderWay(meeting)) return <MinutesSkeleton />;
   if (meeting.counts.segments > 0)
     return (
@@ -137,20 +137,17 @@ function NoMinutes({ meeting, onWrite }: { meeting: Meeting; onWrite: (() => voi
       </EmptyState>
     );
   return (
-    <>
-      <EmptyState
-        icon={<FileText size={24} />}
-        action={
-          meeting.permissions.edit ? (
-            <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
-              Import a transcript
-            </Button>
-          ) : null
-        }
-      >
-        Nothing has been said here yet. The minutes are written from the transcript.
-      </EmptyState>
-      {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
-    </>
+    <EmptyState
+      icon={<FileText size={24} />}
+      action={
+        meeting.permissions.edit ? (
+          <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
+            Import a transcript
+          </Button>
+        ) : null
+      }
+    >
+      Nothing has been said here yet. The minutes are written from the transcript.
+    </EmptyState>
   );
 }

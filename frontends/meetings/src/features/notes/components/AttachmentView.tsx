@@ -1,12 +1,11 @@
 import { EMBED_TYPE } from '@minutehand/contracts/http/notes';
+import { KIB, MIB } from '@minutehand/contracts/limits';
 import { IconButton, linkClass } from '@minutehand/ui';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { ExternalLink, FileText, RotateCw, Trash2, X } from 'lucide-react';
 import { useContext, useEffect, useSyncExternalStore } from 'react';
-import type { AttachmentAttributes } from '../editor/attachment-node.ts';
+import type { AttachmentAttributes } from '../editor/attachment-attributes.ts';
 import { type FileUpload, UploadsContext } from '../editor/attachment-uploads.ts';
-import { formatBytes } from '../format-bytes.ts';
-import { isPicture } from '../is-picture.ts';
 import styles from './AttachmentView.module.css';
 
 /** A file or an embedded link in the text. */
@@ -127,3 +126,14 @@ function UnderWay(props: { name: string; upload: FileUpload; onRetry: () => void
 }
 
 const noSubscription = () => () => undefined;
+
+/** Whether browsers show a file of this type, and nothing runs in it. */
+function isPicture(contentType: string): boolean {
+  return /^image\/(?:png|jpeg|gif|webp|avif)$/i.test(contentType.trim());
+}
+
+/** "12 KB": as many bytes as a person wants to know. */
+function formatBytes(bytes: number): string {
+  if (bytes < KIB) return `${bytes} bytes`;
+  return bytes < MIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}

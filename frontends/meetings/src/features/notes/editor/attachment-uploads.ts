@@ -1,7 +1,7 @@
 import { UploadError, uploadFile } from '@minutehand/web-kit';
 import type { Editor } from '@tiptap/react';
 import { createContext } from 'react';
-import type { AttachmentAttributes } from './attachment-node.ts';
+import type { AttachmentAttributes } from './attachment-attributes.ts';
 import { writeBehind } from './write-behind.ts';
 
 /** A file on its way: pending until the server has answered, then bytes travel. */

@@ -13,11 +13,11 @@ import {
 } from '@minutehand/ui';
 import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { TranscriptTarget } from '../../../screens/MeetingScreen/use-place.ts';
 import { getTranscript } from '../../../shared/api.ts';
 import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
+import type { TranscriptTarget } from '../transcript-rows.ts';
 import { findMatches, transcriptRows, transcriptText } from '../transcript-rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpeakerPanel } from './speakers/SpeakerPanel.tsx';

@@ -1,6 +1,5 @@
-import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import type { TranscriptFormat, TranscriptImport } from '@minutehand/contracts/http/transcripts';
 import { useState } from 'react';
-import { detectFormat } from '../detect-format.ts';
 
 export type SourceTab = 'paste' | 'upload';
 
@@ -36,4 +35,13 @@ function sourceOf(tab: SourceTab, text: string, file: UploadedFile | null): Tran
 export function missingSource({ tab, isUploading }: TranscriptSourceState): SourceError {
   if (tab === 'paste') return { tab, message: 'Paste the transcript first.' };
   return { tab, message: isUploading ? 'The file is still being uploaded.' : 'Choose a file first.' };
+}
+
+const SRT_CUE = /^\s*(\d+\s*\r?\n\s*)?\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/;
+
+/** What a pasted transcript is, by how it begins. */
+export function detectFormat(content: string): TranscriptFormat {
+  const start = content.replace(/^\uFEFF/, '').trimStart();
+  if (start.startsWith('WEBVTT')) return 'vtt';
+  return SRT_CUE.test(start) ? 'srt' : 'text';
 }

@@ -1,29 +1,18 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
 import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
-import {
-  errorMessage,
-  isNotFound,
-  QueryError,
-  useMutation,
-  usePageTitle,
-  useParams,
-  useQuery,
-  useQueryClient,
-} from '@minutehand/web-kit';
+import { errorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { completeAssignedItem, getAssignedItem } from '../../api.ts';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for somebody outside of the account who has its link: what it is, and whether it is done. */
-export function AssignedItem() {
-  const { token = '' } = useParams();
+export function AssignedItem({ token }: { token: string }) {
   const found = useQuery({
     queryKey: queryKeys.assigned(token),
     queryFn: ({ signal }) => getAssignedItem(token, signal),
     // Others tick it off too, in the meeting.
     staleTime: 0,
   });
-  usePageTitle('Action item');
   if (isNotFound(found.error)) return <Gone />;
   if (found.data !== undefined) return <Shown token={token} item={found.data} />;
   if (found.isError) return <QueryError query={found} />;

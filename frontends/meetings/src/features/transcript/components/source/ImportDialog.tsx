@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { importTranscript } from '../../../../shared/api.ts';
-import { useSetMeeting } from '../../../meetings/hooks/use-meeting.ts';
+import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
 import { missingSource, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';
 

@@ -1,7 +1,11 @@
 import { Button, ErrorState, FileText, Skeleton, Tabs, TextArea } from '@minutehand/ui';
 import { Slot } from '@minutehand/web-kit';
-import { detectFormat } from '../../detect-format.ts';
-import type { SourceError, SourceTab, TranscriptSourceState } from '../../hooks/use-transcript-source.ts';
+import {
+  detectFormat,
+  type SourceError,
+  type SourceTab,
+  type TranscriptSourceState,
+} from '../../hooks/use-transcript-source.ts';
 import styles from './TranscriptSource.module.css';
 
 const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [

@@ -2,10 +2,10 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../../test/fake-server.ts';
-import { writes } from '../../../test/open-meeting.tsx';
-import { aMeetingType } from '../../../test/samples.ts';
-import { MeetingTypes } from './MeetingTypes.tsx';
+import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
+import { writes } from '../../test/open-meeting.tsx';
+import { aMeetingType } from '../../test/samples.ts';
+import { MeetingTypesScreen } from './MeetingTypesScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -22,7 +22,7 @@ function open(routes: FakeRoutes = {}) {
   });
   render(
     <TestHouse path="/account_meeting_types">
-      <MeetingTypes />
+      <MeetingTypesScreen />
     </TestHouse>,
   );
   return server;

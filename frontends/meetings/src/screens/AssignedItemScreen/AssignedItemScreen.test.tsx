@@ -4,8 +4,8 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../../../test/fake-server.ts';
-import { AssignedItem } from './AssignedItem.tsx';
+import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
+import { AssignedItemScreen } from './AssignedItemScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ function open(routes: FakeRoutes = {}) {
   render(
     <TestHouse path="/assigned/t.1" session={{ isSignedOut: true }}>
       <Routes>
-        <Route path="/assigned/:token" element={<AssignedItem />} />
+        <Route path="/assigned/:token" element={<AssignedItemScreen />} />
       </Routes>
     </TestHouse>,
   );

@@ -1,53 +1,28 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  FileText,
-  Loading,
-  PageHead,
-  Plus,
-  Skeleton,
-  useToast,
-} from '@minutehand/ui';
+import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHead, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { deleteMeetingType } from '../api.ts';
-import { useMeetingTypes, useTypesChanged } from '../hooks/use-meeting-types.ts';
-import styles from './MeetingTypes.module.css';
-import { TypeEditor } from './TypeEditor.tsx';
-import { TypeRow } from './TypeRow.tsx';
-import { TypeWizard } from './TypeWizard.tsx';
+import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
+import { TypeRow } from '../../features/meeting-types/components/TypeRow.tsx';
+import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.tsx';
+import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
+import styles from './MeetingTypesScreen.module.css';
 
 type Opened = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
 
 /** The templates of the account's meetings. */
-export function MeetingTypes() {
+export function MeetingTypesScreen() {
   usePageTitle('Meeting types');
   const types = useMeetingTypes();
-  const changed = useTypesChanged();
-  const toast = useToast();
+  const { saved, deleteType } = useMeetingTypeChanges();
   const [opened, setOpened] = useState<Opened | null>(null);
   /** Asked about, over the editor when it was asked for there. */
   const [doomed, setDoomed] = useState<MeetingType | null>(null);
   const close = () => setOpened(null);
 
-  const saved = (type: MeetingType) =>
-    changed((known) =>
-      known.some(({ id }) => id === type.id)
-        ? known.map((other) => (other.id === type.id ? type : other))
-        : [type, ...known],
-    );
-
   async function remove(type: MeetingType) {
-    try {
-      await deleteMeetingType(type);
-    } catch (error) {
-      toast('Error deleting meeting type. Please try again.', { tone: 'danger' });
-      throw error;
-    }
+    await deleteType(type);
     close();
-    await changed((known) => known.filter(({ id }) => id !== type.id));
   }
 
   return (

@@ -1,0 +1,37 @@
+import { Banner, Button, Sparkles } from '@minutehand/ui';
+import { useState } from 'react';
+import type { TitleDecision } from '../api.ts';
+import { useTitleDecision } from '../hooks/use-title-decision.ts';
+import styles from './TitleSuggestion.module.css';
+
+/** The title that the minutes suggest, to accept or to dismiss. */
+export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: string }) {
+  const decide = useTitleDecision(meetingId);
+  const [pending, setPending] = useState<TitleDecision | null>(null);
+
+  async function press(decision: TitleDecision) {
+    if (pending) return;
+    setPending(decision);
+    await decide(decision);
+    setPending(null);
+  }
+
+  return (
+    <Banner
+      live
+      icon={<Sparkles size={16} />}
+      actions={
+        <>
+          <Button size="small" busy={pending === 'accept'} onClick={() => void press('accept')}>
+            Accept
+          </Button>
+          <Button size="small" variant="ghost" busy={pending === 'dismiss'} onClick={() => void press('dismiss')}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <span className={styles.quiet}>Suggested title:</span> {text}
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { ReactNode } from 'react';
+import { ProcessingNotice } from '../../features/generation/components/ProcessingNotice.tsx';
+import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';
+import styles from './Notices.module.css';
+
+/** Under the head: work that runs or failed, then the title that it suggests. One takes the other's place, so that nothing below moves. */
+export function Notices({ meeting }: { meeting: Meeting }) {
+  const notice = noticeFor(meeting);
+  return notice === null ? null : <div className={styles.notice}>{notice}</div>;
+}
+
+function noticeFor(meeting: Meeting): ReactNode {
+  const { state, title_suggestion, permissions } = meeting;
+  if (state === 'failed' || state === 'generating' || state === 'transcribing')
+    return <ProcessingNotice meeting={meeting} />;
+  if (title_suggestion?.state === 'pending' && permissions.edit)
+    return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;
+  return null;
+}
