@@ -122,13 +122,14 @@ for (const hand of hands) {
     await hand.press(button('Try again'));
     await expect(button('Cancel upload')).toBeVisible();
     await hand.press(button('Create meeting'));
-    await expect(page.getByText('The file is still being uploaded.')).toBeVisible();
-    released.resolve();
-    await expect(button('Remove')).toBeVisible();
-    await hand.press(button('Remove'));
+    await expect(page.getByText('The meeting will be created when the upload is complete.')).toBeVisible();
+    await hand.press(button('Cancel upload'));
+    await expect(button('Create meeting')).toBeVisible();
     await choose(hand, drop, launch);
-    await expect(button('Remove')).toBeVisible();
+    await expect(button('Cancel upload')).toBeVisible();
     await hand.press(button('Create meeting'));
+    await expect(button('Uploading…')).toBeVisible();
+    released.resolve();
     await expect(page.getByRole('complementary', { name: 'Transcript' }).locator('[data-segment]')).toHaveCount(7);
   });
 }

@@ -3,9 +3,10 @@ import { TestHouse } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { writes } from '../../test/open-meeting.tsx';
 import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { SlowUpload } from '../../test/slow-upload.tsx';
 import { NewMeetingScreen } from './NewMeetingScreen.tsx';
 
 afterEach(() => {
@@ -21,14 +22,14 @@ function Upload({ onSource }: SlotProps['meeting.new.source']) {
   );
 }
 
-function open(routes: FakeRoutes = {}) {
+function open(routes: FakeRoutes = {}, Source = Upload) {
   const server = fakeServer({
     'POST /meetings': { meeting: aMeeting({ state: 'draft' }) },
     'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) },
     ...routes,
   });
   render(
-    <TestHouse path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Upload } }) }}>
+    <TestHouse path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Source } }) }}>
       <Routes>
         <Route path="/meetings/new" element={<NewMeetingScreen />} />
         <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
@@ -80,30 +81,58 @@ test('who goes elsewhere while it is made is told there when it was refused', as
   expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
 });
 
-test('what the server says of the transcript is shown in place; nothing is lost, and no second meeting is made', async () => {
-  const server = open({ 'POST /meetings/m1/transcript': new Failure(422, { error: 'Line 4: this is no time.' }) });
+const REFUSED = new Failure(422, { error: 'Line 4: this is no time.' });
+const ACCEPTED = { meeting: aMeeting({ state: 'generating' }) };
+
+test('a transcript that is refused leaves no meeting behind; its error is shown in place and nothing typed is lost', async () => {
+  const server = open({ 'POST /meetings/m1/transcript': REFUSED, 'DELETE /meetings/m1': {} });
+  await userEvent.type(screen.getByLabelText('Attendees'), 'Ana');
   paste('WEBVTT\n\nbroken');
   await create();
   expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect(writes(server).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /meetings',
+    'POST /meetings/m1/transcript',
+    'DELETE /meetings/m1',
+  ]);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Transcript').value).toBe('WEBVTT\n\nbroken');
-  server.routes['POST /meetings/m1/transcript'] = { meeting: aMeeting({ state: 'generating' }) };
+  expect(screen.getByLabelText('Attendees')).toHaveProperty('disabled', false);
+});
+
+test('after a refused transcript the next attempt creates a meeting of its own, not the deleted one again', async () => {
+  const keys: Array<string | null> = [];
+  const server = open({ 'POST /meetings/m1/transcript': REFUSED, 'DELETE /meetings/m1': {} });
+  const fake = fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (input.endsWith('/meetings') && init.method === 'POST')
+      keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return fake(input, init);
+  });
+  paste('broken');
+  await create();
+  await screen.findByRole('alert');
+  server.routes['POST /meetings/m1/transcript'] = ACCEPTED;
+  await create();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).not.toContain(null);
+});
+
+test('a meeting that could not be deleted after its transcript was refused is used by the next attempt', async () => {
+  const server = open({
+    'POST /meetings/m1/transcript': REFUSED,
+    'DELETE /meetings/m1': UNREACHABLE,
+    'PATCH /meetings/m1': { meeting: aMeeting() },
+  });
+  paste('WEBVTT\n\nbroken');
+  await create();
+  await screen.findByRole('alert');
+  server.routes['POST /meetings/m1/transcript'] = ACCEPTED;
+  await userEvent.type(screen.getByLabelText('Title'), 'Named later');
   await create();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
   expect(writes(server).filter(({ path, method }) => path === '/meetings' && method === 'POST')).toHaveLength(1);
-});
-
-test('a title that is given after the meeting was made is saved with the next attempt', async () => {
-  const server = open({
-    'POST /meetings/m1/transcript': new Failure(422, { error: 'Line 1: nothing.' }),
-    'PATCH /meetings/m1': { meeting: aMeeting() },
-  });
-  paste('x');
-  await create();
-  await screen.findByRole('alert');
-  server.routes['POST /meetings/m1/transcript'] = { meeting: aMeeting({ state: 'generating' }) };
-  await userEvent.type(screen.getByLabelText('Title'), 'Named later');
-  await create();
-  await screen.findByText('The meeting page');
   expect(writes(server).find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     meeting: { title: 'Named later' },
   });
@@ -134,6 +163,51 @@ test('an uploaded file is imported by its signed id', async () => {
   await create();
   await screen.findByText('The meeting page');
   expect(writes(server).at(-1)?.body).toEqual({ signed_id: 'signed' });
+});
+
+async function createDuringUpload() {
+  const server = open({}, SlowUpload);
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));
+  await userEvent.type(screen.getByLabelText('Title'), 'Weekly review');
+  await create();
+  expect(screen.getByText('The meeting will be created when the upload is complete.')).toBeTruthy();
+  return server;
+}
+
+test('a press of "Create meeting" during the upload counts once the file is uploaded, and counts once', async () => {
+  const server = await createDuringUpload();
+  await userEvent.click(screen.getByRole('button', { name: 'Uploading…' }));
+  await userEvent.type(screen.getByLabelText('Title'), '{Enter}');
+  expect(writes(server)).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Finish upload' }));
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
+  expect(writes(server).map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/meetings', expect.objectContaining({ meeting: expect.objectContaining({ title: 'Weekly review' }) })],
+    ['POST', '/meetings/m1/transcript', { signed_id: 'signed' }],
+  ]);
+});
+
+test('a press of "Create meeting" during an upload that fails or is cancelled is dropped', async () => {
+  const server = await createDuringUpload();
+  await userEvent.click(screen.getByRole('button', { name: 'Fail upload' }));
+  expect(await screen.findByRole('button', { name: 'Create meeting' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Start upload' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Finish upload' }));
+  expect(screen.getByText('talk.docx')).toBeTruthy();
+  expect(writes(server)).toEqual([]);
+});
+
+test('a press of "Create meeting" during the upload does not submit pasted text instead', async () => {
+  const server = open({}, SlowUpload);
+  paste('Ana: Shall we start?');
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));
+  await create();
+  await userEvent.click(screen.getByRole('tab', { name: 'Paste text' }));
+  expect(await screen.findByRole('button', { name: 'Create meeting' })).toBeTruthy();
+  expect(writes(server)).toEqual([]);
 });
 
 test('messages about fields stand at their fields', async () => {

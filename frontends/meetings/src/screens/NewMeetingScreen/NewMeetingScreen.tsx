@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { type Outcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
 import { TranscriptSource } from '../../features/transcript/components/source/TranscriptSource.tsx';
+import { useSubmitAfterUpload } from '../../features/transcript/hooks/use-submit-after-upload.ts';
 import {
   missingSource,
   type SourceError,
@@ -26,14 +27,21 @@ export function NewMeetingScreen() {
   const [sourceError, setSourceError] = useState<SourceError | null>(null);
   const source = useTranscriptSource();
   const { submit, isBusy, isMade, refused } = useNewMeeting();
+  const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
+  const isLocked = isBusy || isWaiting;
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    setSourceError(source.source ? null : missingSource(source));
-    if (!source.source) return;
+    if (isLocked) return;
+    setSourceError(null);
+    if (source.isUploading) waitForUpload();
+    else void create();
+  }
+
+  async function create() {
+    if (!source.source) return setSourceError(missingSource(source));
     const facts = {
       title: title.trim(),
       started_at: fromLocalInput(startedAt),
@@ -61,13 +69,7 @@ export function NewMeetingScreen() {
   return (
     <div className={styles.page}>
       <PageHead title="New meeting" />
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label="New meeting"
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
+      <form ref={form} className={styles.form} aria-label="New meeting" noValidate onSubmit={onSubmit}>
         <div className={styles.facts}>
           <TextField
             label="Title"
@@ -75,7 +77,7 @@ export function NewMeetingScreen() {
             placeholder="One is suggested when the minutes are written"
             maxLength={MEETING_TITLE_CHARACTERS}
             value={title}
-            readOnly={isBusy}
+            readOnly={isLocked}
             error={fieldErrors(refused, 'title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
@@ -83,7 +85,7 @@ export function NewMeetingScreen() {
             label="Date and time"
             type="datetime-local"
             value={startedAt}
-            readOnly={isBusy}
+            readOnly={isLocked}
             error={fieldErrors(refused, 'started_at')}
             onChange={(event) => setStartedAt(event.currentTarget.value)}
           />
@@ -91,21 +93,24 @@ export function NewMeetingScreen() {
             label="Attendees"
             placeholder="Names, separated by commas"
             value={attendees}
-            readOnly={isBusy}
+            readOnly={isLocked}
             // Saved with the meeting by then.
-            disabled={isMade && !isBusy}
+            disabled={isMade && !isLocked}
             error={fieldErrors(refused, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
           <TypeField
             value={typeId}
             error={fieldErrors(refused, 'account_meeting_type_id')}
-            onChange={(id) => isBusy || setTypeId(id)}
+            onChange={(id) => isLocked || setTypeId(id)}
           />
         </div>
         <div className={styles.transcript}>
           <h2 className={styles.heading}>Transcript</h2>
           <TranscriptSource state={source} disabled={isBusy} error={sourceError} />
+          <p role="status" className={styles.waiting}>
+            {isWaiting ? 'The meeting will be created when the upload is complete.' : null}
+          </p>
         </div>
         {refused && !hasFields(refused) ? (
           <Banner live tone="danger" icon={<CircleAlert size={16} />}>
@@ -113,8 +118,8 @@ export function NewMeetingScreen() {
           </Banner>
         ) : null}
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {isBusy ? 'Creating…' : 'Create meeting'}
+          <Button type="submit" variant="primary" busy={isLocked}>
+            {isBusy ? 'Creating…' : isWaiting ? 'Uploading…' : 'Create meeting'}
           </Button>
           <Link to="/meetings" className={buttonClass()}>
             Cancel

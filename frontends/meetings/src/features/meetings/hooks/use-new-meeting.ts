@@ -1,16 +1,19 @@
 import type { MeetingCreate } from '@minutehand/contracts/http/meetings';
 import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
-import { newIdempotencyKey, useQueryClient } from '@minutehand/web-kit';
+import { isNotFound, newIdempotencyKey, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { importTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { createMeeting, updateMeeting } from '../api.ts';
+import { createMeeting, deleteMeeting, updateMeeting } from '../api.ts';
 
 type Facts = NonNullable<MeetingCreate['meeting']>;
 
 export type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
-/** Makes the meeting, then brings its transcript. When the second fails, the meeting stays and is used by the next attempt. */
+/**
+ * Creates the meeting, then imports its transcript. When the import fails, the meeting is deleted again; one that could not be
+ * deleted is used by the next attempt.
+ */
 export function useNewMeeting() {
   const queries = useQueryClient();
   const made = useRef<{ id: string; facts: string } | null>(null);
@@ -36,8 +39,19 @@ export function useNewMeeting() {
     if (attempt.current?.facts !== asText) attempt.current = { facts: asText, key: newIdempotencyKey() };
     const { id } = await createMeeting(facts, attempt.current.key);
     made.current = { id, facts: asText };
-    setMade(true);
     return id;
+  }
+
+  async function discardMeeting(): Promise<void> {
+    if (!made.current) return;
+    try {
+      await deleteMeeting(made.current.id);
+    } catch (error) {
+      if (!isNotFound(error)) return setMade(true);
+    }
+    made.current = null;
+    attempt.current = null;
+    setMade(false);
   }
 
   async function submit(facts: Facts, source: TranscriptImport): Promise<Outcome> {
@@ -53,6 +67,7 @@ export function useNewMeeting() {
       return { id };
     } catch (error) {
       if (step === 'meeting') setRefused(error);
+      else await discardMeeting();
       setBusy(false);
       return { id: null, step, error };
     }

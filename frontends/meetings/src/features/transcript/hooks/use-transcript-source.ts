@@ -32,9 +32,8 @@ function sourceOf(tab: SourceTab, text: string, file: UploadedFile | null): Tran
 }
 
 /** What to say when there is nothing to import yet. */
-export function missingSource({ tab, isUploading }: TranscriptSourceState): SourceError {
-  if (tab === 'paste') return { tab, message: 'Paste the transcript first.' };
-  return { tab, message: isUploading ? 'The file is still being uploaded.' : 'Choose a file first.' };
+export function missingSource({ tab }: TranscriptSourceState): SourceError {
+  return { tab, message: tab === 'paste' ? 'Paste the transcript first.' : 'Choose a file first.' };
 }
 
 const SRT_CUE = /^\s*(\d+\s*\r?\n\s*)?\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/;

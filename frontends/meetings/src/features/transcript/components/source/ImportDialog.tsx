@@ -4,6 +4,7 @@ import { errorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { importTranscript } from '../../../../shared/api.ts';
 import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
+import { useSubmitAfterUpload } from '../../hooks/use-submit-after-upload.ts';
 import { missingSource, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';
 
@@ -15,10 +16,17 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
   const [isBusy, setBusy] = useState(false);
   const replaces = meeting.counts.segments > 0;
 
-  async function bring() {
-    if (isBusy) return;
-    if (!state.source) return setError(missingSource(state));
+  const { isWaiting, waitForUpload } = useSubmitAfterUpload(state, () => void bring());
+
+  function onConfirm() {
+    if (isBusy || isWaiting) return;
     setError(null);
+    if (state.isUploading) waitForUpload();
+    else void bring();
+  }
+
+  async function bring() {
+    if (!state.source) return setError(missingSource(state));
     setBusy(true);
     try {
       const fresh = await importTranscript(meeting.id, state.source);
@@ -38,16 +46,10 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       description={replaces ? 'It takes the place of the present one. What people have written stays.' : undefined}
       busy={isBusy}
       onClose={onClose}
-      footer={
-        <DialogActions
-          confirmLabel="Import transcript"
-          busy={isBusy}
-          onConfirm={() => void bring()}
-          onCancel={onClose}
-        />
-      }
+      footer={<DialogActions confirmLabel="Import transcript" busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
       <TranscriptSource state={state} error={error} disabled={isBusy} />
+      <p role="status">{isWaiting ? 'The transcript will be imported when the upload is complete.' : null}</p>
     </Dialog>
   );
 }

@@ -1,0 +1,30 @@
+import { defineArea } from '@minutehand/web-kit';
+import { TestHouse } from '@minutehand/web-kit/test';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { cleanBetweenTests, writes } from '../../../../test/open-meeting.tsx';
+import { aMeeting } from '../../../../test/samples.ts';
+import { SlowUpload } from '../../../../test/slow-upload.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+
+cleanBetweenTests();
+
+test('a press of "Import transcript" during the upload counts once the file is uploaded', async () => {
+  const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) } });
+  const onClose = vi.fn();
+  render(
+    <TestHouse areas={{ recordings: defineArea({ slots: { 'meeting.new.source': SlowUpload } }) }}>
+      <ImportDialog meeting={aMeeting()} onClose={onClose} />
+    </TestHouse>,
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import transcript' }));
+  expect(screen.getByText('The transcript will be imported when the upload is complete.')).toBeTruthy();
+  expect(writes(server)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Finish upload' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(writes(server).map(({ body }) => body)).toEqual([{ signed_id: 'signed' }]);
+});
