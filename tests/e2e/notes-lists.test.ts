@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { letEdit } from './person.ts';
+
+const CONTENT = '<ul><li><p>Bring the plan</p></li></ul><ol><li><p>Open the meeting</p></li></ol>';
+
+test('lists in notes show bullets and numbers, in the editor and in the reader', async ({
+  page,
+  person,
+  colleague,
+  browserOf,
+}) => {
+  const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
+  const { id } = (made.body as { meeting: { id: string } }).meeting;
+  const { version } = ((await person.http.get(`/meetings/${id}/notes`)).body as { notes: { version: number } }).notes;
+  const saved = await person.http.patch(`/meetings/${id}/notes`, { notes: { content: CONTENT, version } });
+  expect(saved.status).toBe(200);
+  await letEdit(person, id, colleague);
+  await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
+
+  const reader = await browserOf(colleague);
+  for (const one of [page, reader]) {
+    await one.goto(`/meetings/${id}?tab=notes`);
+    await expect(markerOf(one, 'Bring the plan')).resolves.toEqual({ display: 'list-item', type: 'disc' });
+    await expect(markerOf(one, 'Open the meeting')).resolves.toEqual({ display: 'list-item', type: 'decimal' });
+  }
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+  await expect(reader.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
+});
+
+function markerOf(page: Page, text: string): Promise<{ display: string; type: string }> {
+  const item = page.getByRole('region', { name: 'Notes' }).getByRole('listitem').filter({ hasText: text });
+  return item.evaluate((element) => {
+    const { display, listStyleType } = getComputedStyle(element);
+    return { display, type: listStyleType };
+  });
+}
