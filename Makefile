@@ -1,4 +1,4 @@
-.PHONY: up down test test-faults bench bench-writer lint format build proto doctor clean
+.PHONY: up down test test-faults bench bench-writer lint format build proto docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -12,11 +12,11 @@ test:
 test-faults:
 	@exec scripts/with-node node scripts/test-faults.ts
 
-# All of them, or some: make bench BENCHES="reads cable"
+# All benchmarks, or the named ones: make bench BENCHES="reads cable"
 bench:
 	@exec scripts/with-node node tests/load/bench.ts $(BENCHES)
 
-# How good the minutes are, on the meetings of a folder: make bench-writer DATA=../shared/data
+# Quality of the generated minutes, measured on a folder of meetings: make bench-writer DATA=../shared/data
 bench-writer:
 	@exec scripts/with-node node scripts/bench-writer.ts $(DATA)
 
@@ -31,6 +31,10 @@ build:
 
 proto:
 	@exec scripts/with-node node scripts/proto.ts
+
+# Generated documentation: docs/events.md
+docs:
+	@exec scripts/with-node node scripts/generate-events-doc.ts
 
 doctor:
 	@exec scripts/with-node node scripts/doctor.ts

@@ -1,3 +1,4 @@
+export { publishedWhen } from './published-when.ts';
 export {
   consumersOf,
   decodeEvent,

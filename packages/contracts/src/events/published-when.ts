@@ -1,0 +1,46 @@
+import type { EventName } from './registry.ts';
+
+/** When each event is published, for docs/events.md. */
+export const publishedWhen: Readonly<Record<EventName, string>> = {
+  'accounts.user_registered': 'A person registered.',
+  'accounts.user_changed': 'A person changed their name or time zone.',
+  'accounts.user_deleted': 'Not published yet. A person was deleted.',
+  'accounts.account_deleted': 'Not published yet. An account was deleted.',
+  'accounts.member_invited': 'A person was invited to an account.',
+  'accounts.member_joined': 'A person became a member of an account.',
+  'accounts.member_role_changed': 'The role of a member changed.',
+  'accounts.member_removed': 'A member left or was removed from an account.',
+  'accounts.password_reset_requested':
+    'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
+  'accounts.password_changed': 'A new password was set. Earlier sessions end.',
+  'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
+  'meetings.transcript_corrected':
+    'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',
+  'meetings.transcript_ready': 'A stored transcript needs a generation.',
+  'meetings.generation_requested': 'A generation was requested again (Retry, regenerate).',
+  'meetings.meeting_changed': 'State, progress, title, title suggestion or transcript of a meeting changed.',
+  'meetings.minutes_changed': 'The minutes changed.',
+  'meetings.action_items_changed': 'The action items of a meeting changed.',
+  'meetings.agenda_items_changed': 'The agenda changed.',
+  'meetings.notes_changed': 'The notes changed.',
+  'meetings.item_changes_changed':
+    'The changes that a transcript proposes for earlier action items changed or were decided.',
+  'meetings.series_joined': 'A meeting with a transcript joined a series.',
+  'meetings.minutes_ready': 'Everything that a generation produced is stored. Once for each generation.',
+  'meetings.minutes_email_requested': 'A person sent minutes to addresses. Once for each request.',
+  'meetings.action_item_assigned': 'An action item was assigned to a member.',
+  'meetings.assignment_mail_requested':
+    'Action items were assigned to a person outside the account. Once for each change, however many items.',
+  'meetings.action_items_due': 'Action items of one person are due. Once for each item and due date.',
+  'meetings.access_changed': 'The readers of a meeting changed.',
+  'meetings.meeting_deleted': 'A meeting was deleted.',
+  'recordings.recording_finalised': 'Not published yet. A recording is complete.',
+  'recordings.transcribed': 'Not published yet. A recording was transcribed.',
+  'recordings.failed': 'Not published yet. Transcription of a recording failed.',
+  'ai.generation_progressed': 'A generation reached another step or percentage.',
+  'ai.generation_finished': 'A generation finished. `meetings` fetches the result.',
+  'ai.generation_failed': 'A generation failed, with a code of the error catalogue.',
+  'billing.subscription_changed': 'Not published yet. The limits of an account changed.',
+  'notifications.notification_created': 'A person has a new notification.',
+  'notifications.email_failed': 'A mail was refused for good, or its retries were used up.',
+};

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { eventTypes } from '@minutehand/contracts/events';
+import { describe, expect, it } from 'vitest';
+import { eventsDocument } from './lib/events-doc.ts';
+import { inRoot } from './lib/paths.ts';
+
+describe('docs/events.md', () => {
+  it('matches the event registry (run make docs)', () => {
+    expect(readFileSync(inRoot('docs', 'events.md'), 'utf8')).toBe(eventsDocument());
+  });
+
+  it('has one row for each event, with its routing key, consumers and payload', () => {
+    const rows = eventsDocument()
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    expect(rows).toHaveLength(Object.keys(eventTypes).length);
+    expect(rows).toContain(
+      '| `ai.generation_failed` | `ai.generation_failed.v1` | A generation failed, with a code of the error catalogue. | meetings | `generation_id`, `meeting_id`, `code` |',
+    );
+    expect(rows.filter((row) => row.includes('|  |'))).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { eventsDocument } from './lib/events-doc.ts';
+import { inRoot } from './lib/paths.ts';
+
+writeFileSync(inRoot('docs', 'events.md'), eventsDocument());
+console.log('✓ docs/events.md');

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from './lib/paths.ts';
+
+const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const version = read('.nvmrc').trim();
+const [major = ''] = version.split('.');
+
+type Manifest = { engines: { node: string }; devDependencies: Record<string, string> };
+
+describe('the Node version of .nvmrc', () => {
+  it('is the oldest that package.json and package-lock.json accept', () => {
+    const manifest = JSON.parse(read('package.json')) as Manifest;
+    const lock = JSON.parse(read('package-lock.json')) as { packages: { '': Manifest } };
+    expect(manifest.engines.node).toBe(`>=${version}`);
+    expect(lock.packages[''].engines.node).toBe(`>=${version}`);
+  });
+
+  it('has the major version of the types, the images and the README', () => {
+    const manifest = JSON.parse(read('package.json')) as Manifest;
+    expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
+    const bases = [...read('deploy', 'images', 'Dockerfile').matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set([`node:${major}-bookworm-slim`]));
+    expect(read('README.md')).toContain(`Node ${major} runs it`);
+  });
+
+  it('is what the workflow installs', () => {
+    expect(read('.github', 'workflows', 'ci.yml')).toContain('node-version-file: .nvmrc');
+  });
+});
