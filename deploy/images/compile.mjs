@@ -1,5 +1,5 @@
-// Loads what a service is made of, so that NODE_COMPILE_CACHE holds it without its types. Runs when the image is built, as the
-// user that its containers run as: a cache belongs to one user.
+// Loads the modules of a service, so that NODE_COMPILE_CACHE contains them without types. Runs at image build time, as the
+// user of its containers: a cache belongs to one user.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

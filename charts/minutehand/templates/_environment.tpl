@@ -1,10 +1,10 @@
-{{/* A secret's key as a variable. */}}
+{{/* A key of the Secret as an environment variable. */}}
 {{- define "minutehand.secret-env" -}}
 - name: {{ .name }}
   valueFrom: {secretKeyRef: {name: {{ .root.Values.secrets.existingSecret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }}}}
 {{- end -}}
 
-{{/* What a service reads from its environment, as a list. Takes {root, name, service}. */}}
+{{/* Environment variables of a service, as a list. Takes {root, name, service}. */}}
 {{- define "minutehand.environment" -}}
 {{- $root := .root -}}
 {{- $values := $root.Values -}}
@@ -20,7 +20,7 @@
 - {name: {{ $upper }}_GRPC_PORT, value: "50051"}
 {{- if eq .name "billing" }}
 {{- else if $values.mongodb.uri }}
-{{- /* The options stay behind the database's name. */}}
+{{- /* Options follow the database name. */}}
 {{- $uri := splitn "?" 2 $values.mongodb.uri }}
 - {name: {{ $upper }}_DATABASE_URL, value: {{ printf "%s/%s%s" (trimSuffix "/" $uri._0) .name ($uri._1 | empty | ternary "" (printf "?%s" $uri._1)) | quote }}}
 {{- else }}

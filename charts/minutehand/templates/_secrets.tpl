@@ -1,7 +1,7 @@
 {{/*
-What a service needs of the Secret that is there and does not hold it, as a list. Takes {root, env}. Without a cluster (helm template)
-or before the Secret is made nothing is known: then pods wait for it. But one that an older release was content with must be told
-before an upgrade ends the pod that runs.
+Keys that a service needs and the existing Secret lacks, as a list. Takes {root, env}. Without a cluster (helm template), or before
+the Secret exists, the list is empty and pods wait for the Secret. An upgrade with a Secret of an older release must fail before it
+replaces a running pod.
 */}}
 {{- define "minutehand.missing-secrets" -}}
 {{- $missing := list -}}
@@ -18,7 +18,7 @@ before an upgrade ends the pod that runs.
 {{- toYaml $missing -}}
 {{- end -}}
 
-{{/* Takes {root, missing}. Secrets that sign are random and belong to nobody else: those can be made on the spot. */}}
+{{/* Takes {root, missing}. Signing secrets are random and used by one service only, so the message includes a command that creates them. */}}
 {{- define "minutehand.how-to-add-secrets" -}}
 {{- $secret := .root.Values.secrets.existingSecret -}}
 {{- $namespace := .root.Release.Namespace }}
@@ -26,12 +26,12 @@ before an upgrade ends the pod that runs.
 The Secret {{ $secret }} in the namespace {{ $namespace }} lacks {{ join ", " .missing }}. Nothing was changed.
 {{- range .missing }}
 {{- if hasSuffix "_SIGNING_SECRET" . }}
-Add {{ . }}, which is new and random:
+Add {{ . }}, a new random value:
 
   kubectl -n {{ $namespace }} patch secret {{ $secret }} --type merge -p "{\"stringData\":{\"{{ . }}\":\"$(openssl rand -hex 32)\"}}"
 {{ else }}
-Add {{ . }}: the chart's README says what it is.
+Add {{ . }}: see the chart's README.
 {{- end }}
 {{- end }}
-Then run this again.
+Then run the upgrade again.
 {{- end -}}

@@ -1,4 +1,4 @@
-{{/* The release's name in front of a component's: minutehand-meetings. */}}
+{{/* <release>-<component>, for example minutehand-meetings. */}}
 {{- define "service-library.fullname" -}}
 {{- printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" -}}
 {{- end -}}

@@ -1,7 +1,7 @@
 {{/*
-A service: its Deployment, its Service and, when it keeps files, its claim.
-Takes {root, name, service} where service is the component's values laid over the defaults.
-SQLite and disk blobs mean one replica that is recreated, never two on one file.
+A service: its Deployment, its Service and, if it keeps files, its volume claim.
+Takes {root, name, service}, where service is the component's values merged over the defaults.
+SQLite files and disk blobs allow one replica, which is recreated: two pods must never share a file.
 */}}
 {{- define "service-library.workload" -}}
 {{- $fullname := include "service-library.fullname" . -}}
