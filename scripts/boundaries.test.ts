@@ -23,8 +23,22 @@ const forbidden: readonly (readonly [string, string, string])[] = [
   ['clients-stay-outbound', 'services/a/src/inbound/client.ts', 'ioredis'],
   ['services-meet-in-contracts', 'services/a/src/outbound/neighbour.ts', 'services/b/src/domain/rule.ts'],
   ['areas-meet-in-slots', 'frontends/a/src/screens/Here.tsx', 'frontends/b/src/components/There.tsx'],
+  [
+    'features-stand-alone',
+    'frontends/a/src/features/minutes/hooks/useMinutes.ts',
+    'frontends/a/src/features/notes/api.ts',
+  ],
+  ['features-stand-alone', 'frontends/a/src/features/minutes/Part.tsx', 'frontends/a/src/screens/Whole.tsx'],
+  ['shared-is-the-bottom', 'frontends/a/src/shared/components/Part.tsx', 'frontends/a/src/features/notes/api.ts'],
+  ['screens-fetch-nothing', 'frontends/a/src/screens/NotesScreen.tsx', 'frontends/a/src/features/notes/api.ts'],
+  ['screens-fetch-nothing', 'frontends/a/src/screens/MinutesScreen.tsx', 'frontends/a/src/shared/api.ts'],
   ['screens-compose', 'frontends/a/src/components/Part.tsx', 'frontends/a/src/screens/Whole.tsx'],
-  ['api-only-speaks', 'frontends/a/src/api/send.ts', 'frontends/a/src/components/Plain.tsx'],
+  ['api-only-speaks', 'frontends/a/src/api.ts', 'frontends/a/src/components/Plain.tsx'],
+  [
+    'api-only-speaks',
+    'frontends/a/src/features/agenda/api.ts',
+    'frontends/a/src/features/agenda/components/Agenda.tsx',
+  ],
   ['browsers-stay-outside', 'frontends/a/src/hooks/useStore.ts', 'packages/service-kit/src/store/index.ts'],
   ['packages-import-no-rooms', 'packages/service-kit/src/log/room.ts', 'services/b/src/domain/rule.ts'],
   ['packages-in-order', 'packages/service-kit/src/log/web.ts', 'packages/web-kit/src/index.ts'],
@@ -47,6 +61,12 @@ const allowed: readonly (readonly [string, string])[] = [
   ['services/c/src/compose.ts', 'services/c/src/outbound/store.ts'],
   ['services/c/src/main.ts', 'services/c/src/compose.ts'],
   ['frontends/c/src/screens/Screen.tsx', 'frontends/c/src/components/Part.tsx'],
+  ['frontends/c/src/screens/FlatScreen.tsx', 'frontends/c/src/api.ts'],
+  ['frontends/c/src/screens/MinutesScreen.tsx', 'frontends/c/src/features/minutes/components/Minutes.tsx'],
+  ['frontends/c/src/features/minutes/components/Minutes.tsx', 'frontends/c/src/features/minutes/api.ts'],
+  ['frontends/c/src/features/minutes/components/Minutes.tsx', 'frontends/c/src/shared/components/Part.tsx'],
+  ['frontends/c/src/features/minutes/components/Minutes.tsx', 'frontends/c/src/limits.ts'],
+  ['frontends/c/src/features/minutes/Minutes.test.tsx', 'frontends/c/src/screens/Screen.tsx'],
 ];
 
 /** As dependency-cruiser names it once it is resolved. */
