@@ -3,7 +3,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { describe, expect, it } from 'vitest';
 import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-action-items.ts';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
-import { sendOffLeft } from '../src/app/assignments/assigning.ts';
+import { sendOffLeft } from '../src/app/assignments/send-off-left.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { ASSIGNMENT_MAIL_PATIENCE_MS } from '../src/limits.ts';
 import { openFragilePorts } from './fragile-ports.ts';

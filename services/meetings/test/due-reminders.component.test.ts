@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remindOfDueItems } from '../src/app/assignments/due-reminders.ts';
+import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
 import { openRoom, type Room, resultFor, TALK } from './room.ts';
 
 const ann = actor();

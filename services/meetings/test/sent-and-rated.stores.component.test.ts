@@ -4,7 +4,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { remindOfDueItems } from '../src/app/assignments/due-reminders.ts';
+import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openRoom, type Room } from './room.ts';
 

@@ -1,4 +1,5 @@
 export { publishedWhen } from './published-when.ts';
+export type { DomainEvent } from './registry.ts';
 export {
   consumersOf,
   decodeEvent,
@@ -11,4 +12,4 @@ export {
   eventTypes,
   routingKeyOf,
 } from './registry.ts';
-export type { DomainEvent, StoredEvent } from './types.ts';
+export type { StoredEvent } from './types.ts';

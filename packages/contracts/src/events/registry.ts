@@ -34,7 +34,6 @@ import {
 } from '../gen/minutehand/meetings/v1/events.ts';
 import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
 import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
-import type { DomainEvent } from './types.ts';
 
 /**
  * Every event of the product, by name, with its protobuf message, its schema version, and the services that keep a queue for it:
@@ -135,3 +134,8 @@ export function eventsSaidBy(service: string): EventName[] {
 export function eventsConsumedBy(service: string): EventName[] {
   return eventNames.filter((type) => consumersOf(type).includes(service));
 }
+
+/** What a use case says: a fact in the past tense. The store adds id, time, version and trace. */
+export type DomainEvent<N extends EventName = EventName> = {
+  [K in N]: { readonly type: K; readonly payload: EventPayload<K> };
+}[N];

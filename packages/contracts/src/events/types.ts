@@ -1,9 +1,4 @@
-import type { EventName, EventPayload } from './registry.ts';
-
-/** What a use case says: a fact in the past tense. The store adds id, time, version and trace. */
-export type DomainEvent<N extends EventName = EventName> = {
-  [K in N]: { readonly type: K; readonly payload: EventPayload<K> };
-}[N];
+import type { EventName } from './registry.ts';
 
 /** An event as the outbox keeps it and the bus carries it. */
 export type StoredEvent = {

@@ -1,19 +1,19 @@
 import { StoreUsageError } from './errors.ts';
 import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './shape.ts';
-import type { AnyAggregate, TableDefinition } from './table.ts';
-
-/** An index as a database makes it: `accountId`, `id`, `createdAt` and `updatedAt` are the envelope's. */
-export type PhysicalIndex = { readonly name: string; readonly keys: readonly string[]; readonly unique: boolean };
-export type ArrayField = string;
+import type { AnyAggregate, PhysicalIndex, TableDefinition } from './table.ts';
 
 /** What every tenant aggregate has beside its declared indexes. */
 export const ACCOUNT_INDEX = 'account';
+
 /** How a plan names the index on ids. */
 export const PRIMARY_KEY = 'id';
 
 const NAME = /^[a-z][a-z0-9_]{0,47}$/;
+
 const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
+
 const RESERVED_NAMES = new Set(['outbox', 'id', 'account', 'expiry', 'tombstones']);
+
 /** Names that the databases use beside an aggregate's own fields. */
 const RESERVED_FIELDS = new Set([
   '_id',

@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@minutehand/contracts/events';
-import type { ArrayField, PhysicalIndex } from './indexes.ts';
 import type { Body, Shape } from './shape.ts';
 import type { AggregateDefinition } from './types.ts';
 
@@ -70,3 +69,8 @@ export interface Table {
   /** The same for tombstones older than `before`. */
   removeTombstones(before: Date, limit: number): Promise<number>;
 }
+
+/** An index as a database makes it: `accountId`, `id`, `createdAt` and `updatedAt` are the envelope's. */
+export type PhysicalIndex = { readonly name: string; readonly keys: readonly string[]; readonly unique: boolean };
+
+export type ArrayField = string;

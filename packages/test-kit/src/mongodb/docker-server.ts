@@ -1,5 +1,5 @@
-import type { TestMongodb } from './index.ts';
 import { runCommand } from './run-command.ts';
+import type { TestMongodb } from './test-mongodb.ts';
 
 const IMAGE = 'mongo:7';
 const ANSWER_MS = 3_000;

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startDockerServer } from './docker-server.ts';
 import { startJavaServer } from './java-server.ts';
+import type { TestMongodb } from './test-mongodb.ts';
 
-/** A server for tests. `stop` ends what was started for it. */
-export type TestMongodb = { readonly url: string; readonly stop: () => Promise<void> };
+export type { TestMongodb };
 
 const READY_MS = 30_000;
+
 const PING_MS = 1_000;
 
 /**

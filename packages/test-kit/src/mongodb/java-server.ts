@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { TestMongodb } from './index.ts';
 import { runCommand } from './run-command.ts';
+import type { TestMongodb } from './test-mongodb.ts';
 
 const PROJECT = fileURLToPath(new URL('../../mongo-java-server/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../.cache/mongo-java-server/', import.meta.url));

@@ -2,8 +2,13 @@ import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
-import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
-import type { GenerationRequest } from './run-generation.ts';
+import {
+  type Asked,
+  type Generation,
+  type GenerationRequest,
+  isToBeWritten,
+  newGeneration,
+} from '../domain/generation.ts';
 
 export type FailGeneration = (request: GenerationRequest, error: unknown) => Promise<void>;
 

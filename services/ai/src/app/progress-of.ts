@@ -1,9 +1,8 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
-import { type Generation, isToBeWritten, progressAt, type Step } from '../domain/generation.ts';
+import { type Generation, type GenerationRequest, isToBeWritten, progressAt, type Step } from '../domain/generation.ts';
 import { PROGRESS_STEP } from '../limits.ts';
-import type { GenerationRequest } from './run-generation.ts';
 
 export type Progress = {
   readonly on: (step: Step, share?: number) => void;

@@ -4,7 +4,13 @@ import { type SystemScope, systemScope } from '@minutehand/service-kit/identity'
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import { type Asked, type Generation, isToBeWritten, newGeneration } from '../domain/generation.ts';
+import {
+  type Asked,
+  type Generation,
+  type GenerationRequest,
+  isToBeWritten,
+  newGeneration,
+} from '../domain/generation.ts';
 import { namesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { GENERATION_DEADLINE_MS, WANTED_CHECK_MS } from '../limits.ts';
 import type { WritingOfAccounts } from './account-writing.ts';
@@ -12,13 +18,6 @@ import { meterFor } from './meter-for.ts';
 import type { AccountWriter, DraftChecker, GenerationBrief, Meetings } from './ports.ts';
 import { progressOf } from './progress-of.ts';
 import { NoLongerWanted, type RunningGenerations } from './running-generations.ts';
-
-export type GenerationRequest = {
-  readonly accountId: string;
-  readonly generationId: string;
-  readonly meetingId: string;
-  readonly transcriptVersion: number;
-};
 
 export type RunGeneration = (request: GenerationRequest, signal: AbortSignal) => Promise<void>;
 

@@ -69,3 +69,10 @@ export function newGeneration(
 export function isToBeWritten(generation: Generation): boolean {
   return generation.state === 'running' || generation.state === 'failed';
 }
+
+export type GenerationRequest = {
+  readonly accountId: string;
+  readonly generationId: string;
+  readonly meetingId: string;
+  readonly transcriptVersion: number;
+};

@@ -1,6 +1,6 @@
 import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS } from '../limits.ts';
-import { sendOffLeft } from './assignments/assigning.ts';
-import { remindOfDueItems } from './assignments/due-reminders.ts';
+import { remindOfDueItems } from './assignments/remind-of-due-items.ts';
+import { sendOffLeft } from './assignments/send-off-left.ts';
 import { failSilentGenerations } from './generation/fail-silent-generations.ts';
 import type { Ports } from './ports.ts';
 

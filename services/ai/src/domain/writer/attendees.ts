@@ -1,5 +1,5 @@
 import type { Line } from '../draft.ts';
-import type { Room } from './actions/actions.ts';
+import type { Room } from './actions/room.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '../draft.ts';
-import type { Room } from './actions/actions.ts';
 import { evidenceThrough } from './actions/citations.ts';
+import type { Room } from './actions/room.ts';
 import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';

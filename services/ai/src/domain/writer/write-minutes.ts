@@ -1,9 +1,19 @@
-import type { Brief, Draft, Evidence, Line, Section, Segment, WriterInput } from '../draft.ts';
-import { coverageOf, emptyDraft } from '../draft.ts';
+import {
+  type Brief,
+  coverageOf,
+  type Draft,
+  type Evidence,
+  emptyDraft,
+  type Line,
+  type Section,
+  type Segment,
+  type WriterInput,
+} from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { actionsOf, type FoundAction, isTidySpeech, type Room } from './actions/actions.ts';
+import { actionsOf, type FoundAction, isTidySpeech } from './actions/actions.ts';
 import { evidenceThrough } from './actions/citations.ts';
 import { type Judge, judgementOf } from './actions/judge.ts';
+import type { Room } from './actions/room.ts';
 import { attendeeLines } from './attendees.ts';
 import { inContext, needsContext } from './context.ts';
 import { type Decision, decisionsOf } from './decisions.ts';

@@ -1,7 +1,8 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
 import type { FailGeneration } from '../../app/fail-generation.ts';
-import type { GenerationRequest, RunGeneration } from '../../app/run-generation.ts';
+import type { RunGeneration } from '../../app/run-generation.ts';
+import type { GenerationRequest } from '../../domain/generation.ts';
 import { GENERATION_RETRY_DELAY_MS, GENERATION_TRIES, GENERATIONS_AT_ONCE } from '../../limits.ts';
 
 type Wanted = 'meetings.transcript_ready' | 'meetings.generation_requested';

@@ -19,8 +19,9 @@ import {
 import type { ClientNetwork } from '../client-network.ts';
 import type { SessionCookieJar } from '../http/requests/session-cookies.ts';
 import type { Channels } from './channels.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { createConnection } from './connection.ts';
 import type { Topics } from './topics.ts';
+import type { Connection } from './types.ts';
 
 const PATH = '/cable';
 const PROTOCOL = 'actioncable-v1-json';

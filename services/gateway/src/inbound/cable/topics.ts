@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from './types.ts';
 
 /** One confirmed subscription of one socket. */
 export type Subscriber = { readonly connection: Connection; readonly identifier: string };

@@ -1,12 +1,13 @@
-import { defineEvent } from '@minutehand/contracts/events';
-import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
+import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { addressKeyOf, isToBeMailed } from '../../domain/assignments/assignment.ts';
+import { isToBeMailed } from '../../domain/assignments/assignment.ts';
+import { addressKeyOf } from '../../domain/assignments/assignment-link.ts';
 import { plan } from '../../domain/assignments/reminder.ts';
-import { ASSIGNMENT_MAIL_PATIENCE_MS, MINUTES_EMAIL_KEPT_MS } from '../../limits.ts';
+import { MINUTES_EMAIL_KEPT_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/erase-meeting.ts';
 import { requireBearable, requireWithinDay } from '../people/mail-allowance.ts';
 import type { Ports } from '../ports.ts';
+import { sendOffMail } from './send-off-mail.ts';
 
 /** One act of somebody that may give items to people outside of the account. */
 export type Assigning = {
@@ -54,29 +55,4 @@ export function createAssigning(
       if (mailOf.size > 0) await requireNotDeleted(ports, actor, meetingId);
     },
   };
-}
-
-/** Sends off what a process that died had written down. Answers how many. */
-export async function sendOffLeft(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
-  const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_PATIENCE_MS);
-  const waiting = ports.assignmentMails.stream(systemScope('mails of acts that were cut off'), {
-    where: { isSentOff: false, createdAt: { lt: before } },
-  });
-  let left = 0;
-  for await (const { id, accountId } of waiting) {
-    await sendOffMail(ports, systemScope('an act was cut off', accountId), id);
-    left += 1;
-  }
-  return left;
-}
-
-async function sendOffMail(ports: Pick<Ports, 'assignmentMails'>, scope: Scope, id: string): Promise<void> {
-  await ports.assignmentMails.update(scope, id, (mail) => {
-    if (mail.isSentOff) return undefined;
-    const event = defineEvent('meetings.assignment_mail_requested', {
-      meetingId: mail.meetingId,
-      assignmentMailId: id,
-    });
-    return { document: { ...mail, isSentOff: true }, events: [event] };
-  });
 }

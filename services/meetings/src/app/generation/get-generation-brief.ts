@@ -2,7 +2,7 @@ import type { Scope, ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { getDefaultMeetingType } from '../meeting-types/list-meeting-types.ts';
+import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import { findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';

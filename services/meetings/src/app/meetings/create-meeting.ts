@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import { draftMeeting, invalid } from '../../domain/meetings/meeting.ts';
 import { meetingChanged } from '../events.ts';
-import { getDefaultMeetingType } from '../meeting-types/list-meeting-types.ts';
+import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeeting, type MeetingView } from './describe-meetings.ts';
 

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { forgetCalendarFeeds } from '../calendar-feed/calendar-feed.ts';
+import { forgetCalendarFeeds } from '../calendar-feed/forget-calendar-feeds.ts';
 import type { Ports } from '../ports.ts';
 import { eraseMeeting } from './erase-meeting.ts';
 

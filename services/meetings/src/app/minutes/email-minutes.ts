@@ -1,29 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { type Actor, type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
-import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
+import type { Actor } from '@minutehand/service-kit/identity';
 import { parseEmailNote } from '../../domain/minutes/minutes-email.ts';
-import { renderMinutes } from '../../domain/minutes/render.ts';
 import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
 import { MINUTES_EMAIL_KEPT_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/erase-meeting.ts';
-import { findNames } from '../people/find-names.ts';
 import { requireWithinDay } from '../people/mail-allowance.ts';
 import type { Ports } from '../ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };
-
-/** All that a mail with minutes says, and to whom. */
-export type MinutesEmailDelivery = {
-  meetingId: string;
-  title: string;
-  senderName: string;
-  note: string;
-  emailAddresses: readonly string[];
-  content: string;
-  renderedHtml: string;
-};
 
 /** Sends the minutes as they are now to addresses, each once. A request that is repeated under its key sends nothing more. */
 export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMinutes): Promise<number> {
@@ -47,31 +33,4 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   );
   await requireNotDeleted(ports, actor, meetingId);
   return document.addresses.length;
-}
-
-/** For the service that mails it. The text is the one that was sent off, whatever became of the minutes since. */
-export async function getMinutesEmailDelivery(
-  ports: Ports,
-  caller: ServiceCaller,
-  minutesEmailId: string,
-): Promise<MinutesEmailDelivery> {
-  if (caller.accountId === '') throw new AppError('platform.forbidden');
-  const scope = scopeOf(caller);
-  const email = await ports.minutesEmails.find(scope, minutesEmailId);
-  if (email === undefined) throw new AppError('minutes_email.not_found');
-  const [meeting, version] = await Promise.all([
-    ports.meetings.find(scope, email.meetingId),
-    ports.minutesVersions.find(scope, minutesVersionIdOf(email.meetingId, email.number)),
-  ]);
-  if (meeting === undefined || version === undefined) throw new AppError('minutes_email.not_found');
-  const names = await findNames(ports, caller.accountId, [email.sentBy]);
-  return {
-    meetingId: meeting.id,
-    title: meeting.title,
-    senderName: names.get(email.sentBy) ?? '',
-    note: email.note,
-    emailAddresses: email.addresses,
-    content: version.content,
-    renderedHtml: renderMinutes(version.content, new Set()),
-  };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/agenda/agenda.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
-import { changeAgendaAs } from '../agenda/agenda-items.ts';
+import { changeAgendaAs } from '../agenda/change-agenda.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetings } from './earlier-meetings.ts';

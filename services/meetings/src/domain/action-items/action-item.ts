@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
-import { type AssignmentLink, linkAfter, NO_LINK } from '../assignments/assignment.ts';
+import { type AssignmentLink, linkAfter, NO_LINK } from '../assignments/assignment-link.ts';
 import { dayOf, isCalendarDay } from '../calendar.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';

@@ -4,7 +4,8 @@ import { assignSpeaker } from '../transcript/corrections.ts';
 import { makeEvidenceCheck } from '../transcript/evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { draftActionItem } from './action-item.ts';
-import { isReplaceable, type ProposedActionItem, planProposals, wordsOf } from './proposals.ts';
+import { isReplaceable, planProposals, wordsOf } from './proposals.ts';
+import type { ProposedActionItem } from './proposed-action-item.ts';
 
 const transcript = assignSpeaker(
   {

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_MEETING, PROPOSALS_PER_GENERATION } from '../../limits.ts';
-import { NO_LINK } from '../assignments/assignment.ts';
+import { NO_LINK } from '../assignments/assignment-link.ts';
 import { isCalendarDay } from '../calendar.ts';
 import type { StatedActionItem } from '../minutes/stated-action-items.ts';
-import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
+import type { EvidenceCheck } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import type { Speaker, Transcript } from '../transcript/transcript.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Assignee, UNASSIGNED } from './assignee.ts';
-
-/** An action item as a writer proposes it. */
-export type ProposedActionItem = {
-  description: string;
-  ownerSpeakerId: string;
-  ownerName: string;
-  dueDate: string;
-  evidence: Evidence | undefined;
-};
+import type { ProposedActionItem } from './proposed-action-item.ts';
 
 /**
  * The items that a generation adds. Their ids follow from the generation's, so that storing them twice is storing them once.

@@ -2,7 +2,7 @@ import { REMINDER_TIME } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
 import { addDays, dayOf } from '../calendar.ts';
 import { localTime } from '../local-time.ts';
-import { addressKeyOf } from './assignment.ts';
+import { addressKeyOf } from './assignment-link.ts';
 
 /** Action items that somebody is reminded of in one go. */
 export type DueReminder = {

@@ -1,4 +1,4 @@
-import type { ProposedActionItem } from '../action-items/proposals.ts';
+import type { ProposedActionItem } from '../action-items/proposed-action-item.ts';
 import type { WrittenSection } from '../minutes/compose-minutes.ts';
 import type { Coverage } from '../minutes/minutes.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';

@@ -1,5 +1,5 @@
 import { type Assignee, UNASSIGNED } from '../action-items/assignee.ts';
-import type { ProposedActionItem } from '../action-items/proposals.ts';
+import type { ProposedActionItem } from '../action-items/proposed-action-item.ts';
 import { speakerNameOf, type Transcript } from '../transcript/transcript.ts';
 import { readLines } from './lines.ts';
 import type { MinutesText } from './minutes.ts';

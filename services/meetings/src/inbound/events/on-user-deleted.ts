@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from '@minutehand/service-kit/bus';
-import { forgetCalendarFeeds } from '../../app/calendar-feed/calendar-feed.ts';
+import { forgetCalendarFeeds } from '../../app/calendar-feed/forget-calendar-feeds.ts';
 import { forgetPerson } from '../../app/people/forget-person.ts';
 import type { Ports } from '../../app/ports.ts';
 

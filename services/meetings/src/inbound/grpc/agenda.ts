@@ -3,14 +3,12 @@ import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meeting
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import {
-  createAgendaItem,
-  deleteAgendaItem,
-  listAgendaItems,
-  toggleAgendaItem,
-  updateAgendaItem,
-} from '../../app/agenda/agenda-items.ts';
+import { createAgendaItem } from '../../app/agenda/create-agenda-item.ts';
+import { deleteAgendaItem } from '../../app/agenda/delete-agenda-item.ts';
 import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
+import { listAgendaItems } from '../../app/agenda/list-agenda-items.ts';
+import { toggleAgendaItem } from '../../app/agenda/toggle-agenda-item.ts';
+import { updateAgendaItem } from '../../app/agenda/update-agenda-item.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { Agenda } from '../../domain/agenda/agenda.ts';
 import { presentAgendaItem } from './present/present-agenda-item.ts';

@@ -7,12 +7,10 @@ import type {
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit, type Stored } from '@minutehand/service-kit/store';
-import {
-  createMeetingType,
-  deleteMeetingType,
-  updateMeetingType,
-} from '../../app/meeting-types/change-meeting-types.ts';
+import { createMeetingType } from '../../app/meeting-types/create-meeting-type.ts';
+import { deleteMeetingType } from '../../app/meeting-types/delete-meeting-type.ts';
 import { listMeetingTypes } from '../../app/meeting-types/list-meeting-types.ts';
+import { updateMeetingType } from '../../app/meeting-types/update-meeting-type.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { MeetingType, MeetingTypeChanges } from '../../domain/meeting-types/meeting-type.ts';
 import { typePermissionsOf } from '../../domain/meeting-types/meeting-type-policy.ts';

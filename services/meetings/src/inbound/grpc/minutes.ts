@@ -2,9 +2,10 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit } from '@minutehand/service-kit/store';
 import { compareMinutesVersion } from '../../app/minutes/compare-minutes-version.ts';
+import { decideMinutesProposal } from '../../app/minutes/decide-minutes-proposal.ts';
 import { getMinutes } from '../../app/minutes/get-minutes.ts';
+import { getMinutesProposal } from '../../app/minutes/get-minutes-proposal.ts';
 import { listMinutesVersions } from '../../app/minutes/list-minutes-versions.ts';
-import { decideMinutesProposal, getMinutesProposal } from '../../app/minutes/minutes-proposal.ts';
 import { restoreMinutesVersion } from '../../app/minutes/restore-minutes-version.ts';
 import { updateMinutes } from '../../app/minutes/update-minutes.ts';
 import type { Ports } from '../../app/ports.ts';

@@ -7,15 +7,13 @@ import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemName } from '../../app/series/carry-over.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
-import {
-  getSeries,
-  joinSeries,
-  leaveSeries,
-  listSeriesCandidates,
-  refuseSeries,
-  type SeriesView,
-} from '../../app/series/series.ts';
+import { getSeries } from '../../app/series/get-series.ts';
+import { joinSeries } from '../../app/series/join-series.ts';
+import { leaveSeries } from '../../app/series/leave-series.ts';
+import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
+import { refuseSeries } from '../../app/series/refuse-series.ts';
 import { type EarlierItem, getSinceLastTime, type ItemChangeView } from '../../app/series/since-last-time.ts';
+import type { SeriesView } from '../../app/series/view-series.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { presentAgendaItem } from './present/present-agenda-item.ts';

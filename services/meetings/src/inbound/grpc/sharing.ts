@@ -1,7 +1,10 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
-import { createShare, deleteShare, listShares, updateShare } from '../../app/sharing/shares.ts';
+import { createShare } from '../../app/sharing/create-share.ts';
+import { deleteShare } from '../../app/sharing/delete-share.ts';
+import { listShares } from '../../app/sharing/list-shares.ts';
+import { updateShare } from '../../app/sharing/update-share.ts';
 
 type ShareRpcs = 'listShares' | 'createShare' | 'updateShare' | 'deleteShare';
 

@@ -3,15 +3,13 @@ import type { ImportTranscriptRequest, MeetingsServiceService } from '@minutehan
 import type { NewSpeaker } from '@minutehand/contracts/proto/meetings/v1/transcript_corrections';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
-import {
-  assignSpeaker,
-  correctSegments,
-  mergeSpeakers,
-  type NamedPerson,
-  separateSpeaker,
-} from '../../app/transcript/correct-transcript.ts';
+import { assignSpeaker } from '../../app/transcript/assign-speaker.ts';
+import { correctSegments } from '../../app/transcript/correct-segments.ts';
+import type { NamedPerson } from '../../app/transcript/correct-transcript.ts';
 import { type ImportTranscript, importTranscript } from '../../app/transcript/import-transcript.ts';
+import { mergeSpeakers } from '../../app/transcript/merge-speakers.ts';
 import { nameSpeakers, readTranscript } from '../../app/transcript/read-transcript.ts';
+import { separateSpeaker } from '../../app/transcript/separate-speaker.ts';
 import { presentMeeting } from './present/present-meeting.ts';
 import { presentSpeaker, presentTranscript } from './present/present-transcript.ts';
 

@@ -1,7 +1,7 @@
 import { type SpeakerNames, speakerNamed } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { accepts, saysYes, takesIt, welcomes } from './action-cues.ts';
-import type { Room } from './actions.ts';
+import type { Room } from './room.ts';
 
 /** How far down the answer to a request is looked for, and somebody who takes a task that looks for one (sentences). */
 const ANSWER_WITHIN = 3;

@@ -5,7 +5,7 @@ import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import { plainVerb } from './action-cues.ts';
 import { otherOfTwo, vocativeIn } from './action-owners.ts';
-import type { Room } from './actions.ts';
+import type { Room } from './room.ts';
 
 /** An item's words. */
 const WORDS_MAX = 32;

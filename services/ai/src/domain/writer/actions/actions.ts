@@ -1,7 +1,6 @@
-import type { Brief, ProposedActionItem, Segment, Speaker } from '../../draft.ts';
+import type { ProposedActionItem } from '../../draft.ts';
 import { asSentence, isCutOff } from '../words/clean.ts';
 import { datesSaid, type SaidDate } from '../words/dates.ts';
-import type { SpeakerNames } from '../words/names.ts';
 import { partOf, type Sentence } from '../words/sentences.ts';
 import { cosine, stemOf, stemsOf, vectorOf, wordsOf } from '../words/terms.ts';
 import { hesitations } from '../words/vocabulary.ts';
@@ -9,40 +8,54 @@ import { asksWhen, hypothetical, inTheRoom, later, saysYes, strongVerb } from '.
 import { type Addressee, addresseeOf } from './action-owners.ts';
 import { inOwnWords, phraseOf, toldBefore, withAntecedent, withoutAddress, withPerson } from './action-words.ts';
 import { evidenceFor, evidenceThrough, type Margins, marginsOf, withNeighbours } from './citations.ts';
-import type { Judgement } from './judge.ts';
+import type { Room } from './room.ts';
 import { type Cue, cueIn, type NamePatterns, patternsOf, promises, type TidyRoom } from './task-cues.ts';
 
 /** Items of a meeting, and the score from which a sentence is one. */
 const ACTIONS_MAX = 8;
+
 const ACTION_SCORE = 1.3;
+
 /** What is clearly said to be done counts more where the judge thinks so too. */
 const LIKELY_SCORE = 2;
+
 /** What a yes counts, and a promise where people speak without hesitating. */
 const YES_SCORE = 0.3;
+
 const PROMISE_SCORE = 0.4;
+
 /** Of a hundred words at most so many are hesitations, or so few in all: somebody, or something, tidied the words up. */
 const HESITATIONS_PER_CENT = 2;
+
 const HESITATIONS_FEW = 2;
+
 /** How alike two items may be. */
 const LIKENESS_MAX = 0.55;
+
 /** "Arrange that": nobody who was not there knows what. "I'll do mine later": said to be left in peace. */
 const NAMES_NOTHING =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
+
 /** Words of every meeting, which tell nothing of this one, are tasks nevertheless. */
 const PREPARES_PAPERS =
   /^(?:prepare|send|circulate|share|update|write|draft|finish|upload|distribute|review) (?:the|our|their|my) (?:\p{L}+ )?(?:slides?|presentation|agenda|minutes)\b/iu;
+
 /** What is left of a task without its verb and without these says nothing: "do a better job by Friday". */
 const SAYS_LITTLE = new Set(
   'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
     .split(' ')
     .map(stemOf),
 );
+
 /** "You'll get instructions": nothing to be done. "Can everyone add …": for all. */
 const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
+
 const TO_ALL =
   /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
+
 /** How far down the day of a promise is asked for, and the answer to that (sentences). */
 const DAY_WITHIN = 5;
+
 const DAY_ANSWER_WITHIN = 3;
 
 export type FoundAction = ProposedActionItem & {
@@ -52,16 +65,6 @@ export type FoundAction = ProposedActionItem & {
   readonly about: string;
   /** The sentences in which somebody says yes to it, and when. */
   readonly answers: readonly number[];
-};
-
-export type Room = {
-  readonly sentences: readonly Sentence[];
-  readonly segments: readonly Segment[];
-  readonly speakers: readonly Speaker[];
-  readonly names: SpeakerNames;
-  readonly brief: Brief;
-  /** None where the words can't be judged. */
-  readonly judgement: Judgement | undefined;
 };
 
 /** Commitments and requests of a meeting, the surest at most, in the order they were said. */

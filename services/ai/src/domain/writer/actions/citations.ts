@@ -1,8 +1,8 @@
 import type { Evidence, Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { stemsOf, wordsOf } from '../words/terms.ts';
-import type { Room } from './actions.ts';
 import type { Judgement } from './judge.ts';
+import type { Room } from './room.ts';
 
 /**
  * From which log odds on something is likely a task: half those of the meeting's third likeliest, for some meetings speak of

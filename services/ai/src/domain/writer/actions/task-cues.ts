@@ -28,7 +28,7 @@ import {
   withoutS,
 } from './action-cues.ts';
 import { type Addressee, addresseeOf, isWelcome, otherOfTwo, vocativeIn, volunteerFor } from './action-owners.ts';
-import type { Room } from './actions.ts';
+import type { Room } from './room.ts';
 
 /** What is said to be a task, and what "you and I" will do. */
 const LABEL_SCORE = 3;

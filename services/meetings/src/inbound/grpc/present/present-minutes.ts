@@ -1,7 +1,7 @@
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { MinutesView } from '../../../app/minutes/get-minutes.ts';
+import type { ProposalView } from '../../../app/minutes/get-minutes-proposal.ts';
 import type { MinutesVersionView } from '../../../app/minutes/list-minutes-versions.ts';
-import type { ProposalView } from '../../../app/minutes/minutes-proposal.ts';
 import type { ComparedLine } from '../../../domain/minutes/compare.ts';
 import type { GenerationRecord } from '../../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../../domain/minutes/render.ts';

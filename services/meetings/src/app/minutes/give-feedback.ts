@@ -4,12 +4,6 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/erase-meeting.ts';
 import type { Ports } from '../ports.ts';
 
-/** The asker's own; undefined while they have given none. */
-export async function getFeedback(ports: Ports, actor: Actor, meetingId: string): Promise<Feedback | undefined> {
-  const { meeting } = await loadMeeting(ports, actor, meetingId);
-  return ports.feedback.find(actor, feedbackIdOf(meeting.id, actor.userId));
-}
-
 /** By everybody who may read the meeting, once each: later it is changed. */
 export async function giveFeedback(
   ports: Ports,

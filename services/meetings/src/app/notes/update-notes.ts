@@ -1,13 +1,12 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from '../../domain/notes/attachments.ts';
+import { sgidsIn, writeAttachments } from '../../domain/notes/attachments.ts';
 import {
   checkNotesContent,
   checkSgids,
   editNotes,
   emptyNotes,
-  getNotesFile,
   type Notes,
   type NotesAttachment,
   type NotesEdit,
@@ -16,18 +15,9 @@ import { sanitiseNotes } from '../../domain/notes/sanitise-notes.ts';
 import { notesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/erase-meeting.ts';
-import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { findAttachments } from './find-attachments.ts';
-
-/** Notes as they are shown. */
-export type NotesView = { notes: Notes; renderedHtml: string; savedByName: string };
-
-export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
-  await loadMeeting(ports, actor, meetingId);
-  const notes = (await ports.notes.find(actor, meetingId)) ?? emptyNotes(meetingId);
-  return describe(ports, actor, notes);
-}
+import { finderIn, type NotesView, viewNotes } from './view-notes.ts';
 
 export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
 
@@ -48,7 +38,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
     const saved = (await saveOver(ports, actor, meetingId, version, edit)) ?? (await saveFirst());
     if (saved === undefined) throw new AppError('meeting.not_found');
     await requireNotDeleted(ports, actor, meetingId);
-    return await describe(ports, actor, saved);
+    return await viewNotes(ports, actor, saved);
   } catch (error) {
     // Recordings may have heard of the meeting's end before these files became the meeting's.
     if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);
@@ -88,27 +78,4 @@ function saveOver(
     if (loaded.revision > 0 && loaded.content === edit.content) return undefined;
     return { document: editNotes(loaded, edit), events: [notesChanged(meetingId, loaded.revision + 1)] };
   });
-}
-
-/** A file that stands in the notes, for those who may read them. */
-export async function readNotesFile(
-  ports: Ports,
-  actor: Actor,
-  { meetingId, attachmentId }: { meetingId: string; attachmentId: string },
-): Promise<{ file: NotesAttachment; content: AsyncIterable<Uint8Array> }> {
-  const { meeting } = await loadMeeting(ports, actor, meetingId);
-  const file = getNotesFile(await ports.notes.find(actor, meeting.id), attachmentId);
-  return { file, content: ports.uploads.read(actor.accountId, file.id) };
-}
-
-async function describe(ports: Ports, actor: Actor, notes: Notes): Promise<NotesView> {
-  const { meetingId, content, attachments, savedBy } = notes;
-  const names = await findNames(ports, actor.accountId, [savedBy]);
-  const renderedHtml = renderAttachments(content, meetingId, finderIn(attachments));
-  return { notes, renderedHtml, savedByName: names.get(savedBy) ?? '' };
-}
-
-function finderIn(attachments: readonly Omit<NotesAttachment, 'isShown'>[]): FindAttachment {
-  const bySgid = new Map(attachments.map((one) => [one.sgid, one]));
-  return (sgid) => bySgid.get(sgid);
 }

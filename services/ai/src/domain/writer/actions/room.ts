@@ -1,0 +1,14 @@
+import type { Brief, Segment, Speaker } from '../../draft.ts';
+import type { SpeakerNames } from '../words/names.ts';
+import type { Sentence } from '../words/sentences.ts';
+import type { Judgement } from './judge.ts';
+
+export type Room = {
+  readonly sentences: readonly Sentence[];
+  readonly segments: readonly Segment[];
+  readonly speakers: readonly Speaker[];
+  readonly names: SpeakerNames;
+  readonly brief: Brief;
+  /** None where the words can't be judged. */
+  readonly judgement: Judgement | undefined;
+};

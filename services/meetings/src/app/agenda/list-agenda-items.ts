@@ -1,0 +1,10 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type Agenda, startAgenda } from '../../domain/agenda/agenda.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+/** A meeting's agenda: that of its type until somebody changes it. */
+export async function listAgendaItems(ports: Ports, actor: Actor, meetingId: string): Promise<Agenda> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  return (await ports.agendas.find(actor, meetingId)) ?? startAgenda(meetingId, meeting.typeAgenda);
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { toggleActionItem } from '../../domain/action-items/action-item.ts';
+import { isLinkedBy } from '../../domain/assignments/assignment.ts';
+import { actionItemsChanged } from '../events.ts';
+import type { Ports } from '../ports.ts';
+import { type AssignedItem, describeAssignedItem, followLink } from './assigned-item.ts';
+
+/** Done, or open again: progress, which approved minutes allow too. */
+export async function completeAssignedItem(
+  ports: Ports,
+  { token, completed }: { token: string; completed: boolean },
+): Promise<AssignedItem> {
+  const { item, meeting } = await followLink(ports, token);
+  const scope = systemScope('somebody outside ticks off what was given to them', item.accountId);
+  const changed = await ports.actionItems.update(scope, item.id, (loaded) => {
+    if (!isLinkedBy(loaded, item.linkId)) throw new AppError('assigned_item.not_found');
+    if ((loaded.state === 'done') === completed) return undefined;
+    return { document: toggleActionItem(loaded), events: [actionItemsChanged(meeting.id, [item.id])] };
+  });
+  if (changed === undefined) throw new AppError('assigned_item.not_found');
+  return describeAssignedItem(ports, changed, meeting);
+}

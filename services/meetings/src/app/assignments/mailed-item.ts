@@ -1,0 +1,24 @@
+import type { Stored } from '@minutehand/service-kit/store';
+import type { ActionItem } from '../../domain/action-items/action-item.ts';
+import { linkPayload } from '../../domain/assignments/assignment.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import { ASSIGNED_DESCRIPTION_CHARACTERS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+
+export type MailedItem = { description: string; dueDateFormatted: string; token: string };
+
+/** As a mail tells of it. */
+export function mailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>): MailedItem {
+  return {
+    description: clip(item.description),
+    dueDateFormatted: formatDay(item.dueDate),
+    token: ports.links.sign('assigned_item', linkPayload(item)),
+  };
+}
+
+/** Hundreds of items may be in one mail; the page behind the link has all the words. */
+function clip(description: string): string {
+  const characters = [...description];
+  if (characters.length <= ASSIGNED_DESCRIPTION_CHARACTERS) return description;
+  return `${characters.slice(0, ASSIGNED_DESCRIPTION_CHARACTERS - 1).join('')}…`;
+}

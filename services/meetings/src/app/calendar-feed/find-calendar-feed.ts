@@ -1,0 +1,12 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
+import type { Ports } from '../ports.ts';
+
+/** The asker's own feed; undefined when they have none. Its secret was answered once. */
+export function findCalendarFeed(
+  ports: Pick<Ports, 'calendarFeeds'>,
+  actor: Actor,
+): Promise<Stored<CalendarFeed> | undefined> {
+  return ports.calendarFeeds.findFirst(actor, { where: { userId: actor.userId } });
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  draftMeetingType,
+  type MeetingType,
+  type MeetingTypeChanges,
+} from '../../domain/meeting-types/meeting-type.ts';
+import { MEETING_TYPES_PER_ACCOUNT } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+
+/** A new type of the account's, which whoever makes it may change; once a request. */
+export async function createMeetingType(
+  ports: Pick<Ports, 'meetingTypes' | 'idFor'>,
+  actor: Actor,
+  { changes, requestKey }: { changes: MeetingTypeChanges; requestKey: string },
+): Promise<Stored<MeetingType>> {
+  const draft = { ...draftMeetingType(changes, actor.userId), id: ports.idFor(actor, requestKey) };
+  if ((await ports.meetingTypes.count(actor, {})) >= MEETING_TYPES_PER_ACCOUNT) {
+    throw new AppError('meeting_type.too_many');
+  }
+  const { document } = await ports.meetingTypes.insertOnce(actor, draft);
+  // Made by an earlier asking, and deleted since.
+  if (document.version === 0) throw new AppError('meeting_type.not_found');
+  return document;
+}

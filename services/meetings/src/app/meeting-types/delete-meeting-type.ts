@@ -1,0 +1,16 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireTypePermission } from '../../domain/meeting-types/meeting-type-policy.ts';
+import type { Ports } from '../ports.ts';
+
+/** Its meetings stay, without a type. */
+export async function deleteMeetingType(
+  ports: Pick<Ports, 'meetingTypes' | 'idFor'>,
+  actor: Actor,
+  typeId: string,
+): Promise<void> {
+  const type = await ports.meetingTypes.find(actor, typeId);
+  if (type === undefined) throw new AppError('meeting_type.not_found');
+  requireTypePermission(type, actor, 'delete');
+  await ports.meetingTypes.remove(actor, typeId);
+}

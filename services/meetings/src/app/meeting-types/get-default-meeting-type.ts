@@ -1,0 +1,19 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  DEFAULT_MEETING_TYPE,
+  defaultMeetingTypeIdOf,
+  type MeetingType,
+} from '../../domain/meeting-types/meeting-type.ts';
+import type { Ports } from '../ports.ts';
+
+/** The account's default type, made when it is first needed. */
+export async function getDefaultMeetingType(
+  ports: Pick<Ports, 'meetingTypes'>,
+  accountId: string,
+): Promise<Stored<MeetingType>> {
+  const scope = systemScope('default meeting type', accountId);
+  const id = defaultMeetingTypeIdOf(accountId);
+  const { document } = await ports.meetingTypes.insertOnce(scope, { ...DEFAULT_MEETING_TYPE, id });
+  return document;
+}

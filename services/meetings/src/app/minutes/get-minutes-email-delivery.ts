@@ -1,0 +1,44 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
+import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
+import { renderMinutes } from '../../domain/minutes/render.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+/** All that a mail with minutes says, and to whom. */
+export type MinutesEmailDelivery = {
+  meetingId: string;
+  title: string;
+  senderName: string;
+  note: string;
+  emailAddresses: readonly string[];
+  content: string;
+  renderedHtml: string;
+};
+
+/** For the service that mails it. The text is the one that was sent off, whatever became of the minutes since. */
+export async function getMinutesEmailDelivery(
+  ports: Ports,
+  caller: ServiceCaller,
+  minutesEmailId: string,
+): Promise<MinutesEmailDelivery> {
+  if (caller.accountId === '') throw new AppError('platform.forbidden');
+  const scope = scopeOf(caller);
+  const email = await ports.minutesEmails.find(scope, minutesEmailId);
+  if (email === undefined) throw new AppError('minutes_email.not_found');
+  const [meeting, version] = await Promise.all([
+    ports.meetings.find(scope, email.meetingId),
+    ports.minutesVersions.find(scope, minutesVersionIdOf(email.meetingId, email.number)),
+  ]);
+  if (meeting === undefined || version === undefined) throw new AppError('minutes_email.not_found');
+  const names = await findNames(ports, caller.accountId, [email.sentBy]);
+  return {
+    meetingId: meeting.id,
+    title: meeting.title,
+    senderName: names.get(email.sentBy) ?? '',
+    note: email.note,
+    emailAddresses: email.addresses,
+    content: version.content,
+    renderedHtml: renderMinutes(version.content, new Set()),
+  };
+}

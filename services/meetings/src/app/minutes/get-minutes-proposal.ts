@@ -1,0 +1,34 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type ComparedLine, compareTexts } from '../../domain/minutes/compare.ts';
+import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
+import { withProposed } from '../../domain/minutes/with-section.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { findProposal } from './find-proposal.ts';
+
+/** A generated text that waits beside the minutes, held against them. */
+export type ProposalView = {
+  meetingId: string;
+  proposal: Stored<MinutesVersion>;
+  /** The only heading that it is about; empty for all of it. */
+  section: string;
+  /** Of the minutes that it is compared with. */
+  minutesNumber: number;
+  lines: readonly ComparedLine[];
+};
+
+/** Undefined where nothing waits for a decision. */
+export async function getMinutesProposal(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+): Promise<ProposalView | undefined> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const minutes = await ports.minutes.find(actor, meeting.id);
+  const proposal = await findProposal(ports, actor, minutes);
+  if (minutes === undefined || proposal === undefined) return undefined;
+  const { content, number: minutesNumber, proposalSection: section } = minutes;
+  const lines = compareTexts(content, withProposed(content, proposal.content, section));
+  return { meetingId: meeting.id, proposal, section, minutesNumber, lines };
+}

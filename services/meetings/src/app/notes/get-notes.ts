@@ -1,0 +1,11 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { emptyNotes } from '../../domain/notes/notes.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { type NotesView, viewNotes } from './view-notes.ts';
+
+export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
+  await loadMeeting(ports, actor, meetingId);
+  const notes = (await ports.notes.find(actor, meetingId)) ?? emptyNotes(meetingId);
+  return viewNotes(ports, actor, notes);
+}

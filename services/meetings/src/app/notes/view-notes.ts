@@ -1,0 +1,20 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type FindAttachment, renderAttachments } from '../../domain/notes/attachments.ts';
+import type { Notes, NotesAttachment } from '../../domain/notes/notes.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+/** Notes as they are shown. */
+export type NotesView = { notes: Notes; renderedHtml: string; savedByName: string };
+
+export async function viewNotes(ports: Ports, actor: Actor, notes: Notes): Promise<NotesView> {
+  const { meetingId, content, attachments, savedBy } = notes;
+  const names = await findNames(ports, actor.accountId, [savedBy]);
+  const renderedHtml = renderAttachments(content, meetingId, finderIn(attachments));
+  return { notes, renderedHtml, savedByName: names.get(savedBy) ?? '' };
+}
+
+export function finderIn(attachments: readonly Omit<NotesAttachment, 'isShown'>[]): FindAttachment {
+  const bySgid = new Map(attachments.map((one) => [one.sgid, one]));
+  return (sgid) => bySgid.get(sgid);
+}

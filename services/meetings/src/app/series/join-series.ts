@@ -1,0 +1,41 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { joinSeries as join } from '../../domain/series/series.ts';
+import { permissionsOf } from '../../domain/sharing/policy.ts';
+import { meetingChangedNext } from '../events.ts';
+import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
+import { type OtherMeeting, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
+
+/** The meeting goes with the other one from now on. Where that is in no series, both are in a new one. */
+export async function joinSeries(ports: SeriesPorts, actor: Actor, command: OtherMeeting): Promise<SeriesView> {
+  const { meetingId, otherMeetingId } = command;
+  const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
+  if (meetingId === otherMeetingId)
+    throw new AppError('series.invalid', { message: 'A meeting cannot continue itself.' });
+  const other = await putInSeries(ports, actor, otherMeetingId);
+  const joined = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
+    if (meeting.seriesId === other.seriesId) return undefined;
+    const document = join(meeting, other);
+    // What was said in it before it came into the series may be about the earlier ones.
+    const compare = meeting.transcriptRevision > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
+    return { document, events: [meetingChangedNext(meeting, ['meeting']), ...compare] };
+  });
+  return viewSeries(ports, actor, joined, role);
+}
+
+/** The other meeting, in a series: its own, or a new one where it had none. */
+async function putInSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: string): Promise<Stored<Meeting>> {
+  const { meeting: other, role } = await loadMeeting(ports, actor, otherMeetingId);
+  if (other.seriesId !== '') return other;
+  if (!permissionsOf(role).edit) throw new AppError('series.other_forbidden');
+  const seriesId = ports.newId();
+  return changeMeetingAs(ports, actor, otherMeetingId, 'edit', (loaded) =>
+    // Somebody may have been faster.
+    loaded.seriesId !== ''
+      ? undefined
+      : { document: { ...loaded, seriesId }, events: [meetingChangedNext(loaded, ['meeting'])] },
+  );
+}

@@ -1,0 +1,68 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored, Where } from '@minutehand/service-kit/store';
+import { defaultMeetingTypeIdOf } from '../../domain/meeting-types/meeting-type.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { findSuggestion } from '../../domain/series/series.ts';
+import { type MeetingRole, permissionsOf, roleOf, seesWholeAccount } from '../../domain/sharing/policy.ts';
+import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { firstOf } from './earlier-meetings.ts';
+
+/** A meeting's series as somebody sees it: a series of which they can read no other meeting is none. */
+export type SeriesView = {
+  isPart: boolean;
+  meetings: Stored<Meeting>[];
+  suggestion: Stored<Meeting> | undefined;
+};
+
+export type SeriesPorts = Pick<Ports, 'meetings' | 'newId'>;
+
+export type OtherMeeting = { meetingId: string; otherMeetingId: string };
+
+export async function viewSeries(
+  ports: SeriesPorts,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+  role: MeetingRole,
+): Promise<SeriesView> {
+  const meetings = await othersOf(ports, actor, meeting);
+  const maySuggest = meeting.seriesId === '' && permissionsOf(role).edit;
+  const suggestion = maySuggest ? await suggestionFor(ports, actor, meeting) : undefined;
+  return { isPart: meetings.length > 0, meetings, suggestion };
+}
+
+async function othersOf(
+  ports: SeriesPorts,
+  actor: Actor,
+  { id, seriesId }: Stored<Meeting>,
+): Promise<Stored<Meeting>[]> {
+  if (seriesId === '') return [];
+  const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
+  const most = { wanted: SERIES_MEETINGS_LISTED, scanned: SERIES_MEETINGS_SCANNED };
+  return firstOf(series, most, (other) => other.id !== id && roleOf(other, actor) !== undefined);
+}
+
+/** Among the meetings before this one that the actor may read and put it together with. */
+async function suggestionFor(
+  ports: SeriesPorts,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+): Promise<Stored<Meeting> | undefined> {
+  const { items } = await ports.meetings.page(actor, {
+    where: { ...readableBy(actor), startedAt: { lt: meeting.startedAt } },
+    sort: [['startedAt', 'desc']],
+    limit: SERIES_CANDIDATES,
+  });
+  const candidates = items.filter((other) => isJoinable(other, actor));
+  return findSuggestion(meeting, candidates, defaultMeetingTypeIdOf(actor.accountId));
+}
+
+export function readableBy(actor: Actor): Where<Meeting> {
+  return seesWholeAccount(actor) ? {} : { readerIds: { contains: actor.userId } };
+}
+
+/** True for meetings of a series, and for those that the actor may put into one. */
+export function isJoinable(meeting: Stored<Meeting>, actor: Actor): boolean {
+  const role = roleOf(meeting, actor);
+  return role !== undefined && (meeting.seriesId !== '' || permissionsOf(role).edit);
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requirePermission } from '../../domain/sharing/policy.ts';
+import { addShare, invalidShare, parseShareRole } from '../../domain/sharing/shares.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import { isMember } from '../people/is-member.ts';
+import type { Ports } from '../ports.ts';
+import { changeAccess } from './change-access.ts';
+import { describeShare, type ShareView } from './describe-shares.ts';
+
+export type CreateShare = { meetingId: string; userId: string; role: string; requestKey: string };
+
+/** Shares a meeting with another member of the account: as a viewer, unless another role is named. */
+export async function createShare(ports: Ports, actor: Actor, command: CreateShare): Promise<ShareView> {
+  const { meetingId, userId, requestKey } = command;
+  await loadMeeting(ports, actor, meetingId, 'share');
+  const role = parseShareRole(command.role === '' ? 'viewer' : command.role);
+  if (userId === actor.userId) throw invalidShare('user_id', 'You cannot share a meeting with yourself.');
+  if (!(await isMember(ports, actor.accountId, userId))) {
+    throw invalidShare('user_id', 'This person is no member of the account.');
+  }
+  const madeBy = requestKey === '' ? '' : ports.idFor(actor, requestKey);
+  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, mine) => {
+    requirePermission(mine, 'share');
+    return addShare(loaded, { userId, role, madeBy });
+  });
+  return describeShare(ports, actor, meeting, userId);
+}

@@ -1,0 +1,43 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { type Access, shareRoleOf } from '../../domain/sharing/shares.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Person, Ports } from '../ports.ts';
+
+export type ShareView = Access & { name: string; email: string };
+
+export async function describeShare(ports: Ports, actor: Actor, meeting: Meeting, userId: string): Promise<ShareView> {
+  const role = shareRoleOf(meeting, userId);
+  const [view] = role === undefined ? [] : await describeShares(ports, actor.accountId, [{ userId, role }]);
+  // Taken away in the same moment.
+  if (view === undefined) throw new AppError('share.not_found');
+  return view;
+}
+
+/** With names and addresses; who has left the account is listed without, so that the share can be taken away. */
+export async function describeShares(ports: Ports, accountId: string, access: readonly Access[]): Promise<ShareView[]> {
+  const userIds = access.map(({ userId }) => userId);
+  const [names, people] = await Promise.all([
+    findNames(ports, accountId, userIds),
+    findMembers(ports, accountId, userIds),
+  ]);
+  const byId = new Map(people.map((person) => [person.userId, person]));
+  return access.map(({ userId, role }) => {
+    const person = byId.get(userId);
+    return { userId, role, name: person?.name ?? names.get(userId) ?? '', email: person?.email ?? '' };
+  });
+}
+
+async function findMembers(
+  { directory }: Pick<Ports, 'directory'>,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<Person[]> {
+  try {
+    return await directory.peopleOf(accountId, userIds);
+  } catch (error) {
+    if (isAppError(error) && (error.kind === 'unavailable' || error.kind === 'timeout')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { accessOf } from '../../domain/sharing/shares.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { describeShares, type ShareView } from './describe-shares.ts';
+
+/** Who may read the meeting by its own word, for everybody who may. */
+export async function listShares(ports: Ports, actor: Actor, meetingId: string): Promise<ShareView[]> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  return describeShares(ports, actor.accountId, accessOf(meeting));
+}

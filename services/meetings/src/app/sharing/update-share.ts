@@ -1,0 +1,21 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requirePermission } from '../../domain/sharing/policy.ts';
+import { changeShare, parseShareRole } from '../../domain/sharing/shares.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { changeAccess } from './change-access.ts';
+import { describeShare, type ShareView } from './describe-shares.ts';
+
+export type UpdateShare = { meetingId: string; userId: string; role: string };
+
+/** Gives another role to somebody who has one. */
+export async function updateShare(ports: Ports, actor: Actor, command: UpdateShare): Promise<ShareView> {
+  const { meetingId, userId } = command;
+  await loadMeeting(ports, actor, meetingId, 'share');
+  const role = parseShareRole(command.role);
+  const meeting = await changeAccess(ports, actor, meetingId, userId, (loaded, mine) => {
+    requirePermission(mine, 'share');
+    return changeShare(loaded, userId, role);
+  });
+  return describeShare(ports, actor, meeting, userId);
+}
