@@ -201,11 +201,18 @@ module.exports = {
       to: { path: ['^packages/test-kit/', '\\.test\\.tsx?$', '^(services|packages|frontends)/[^/]+/test/'] },
     },
     {
+      name: 'scripts-without-test-code',
+      comment: 'Scripts run on a machine that develops or operates the product; only their tests need test-kit.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: tests },
+      to: { path: '^packages/test-kit/' },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',
       from: { pathNot: '^packages/contracts/src/gen/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

@@ -44,6 +44,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
   ['packages-in-order', 'packages/service-kit/src/log/web.ts', 'packages/web-kit/src/index.ts'],
   ['contracts-stand-alone', 'packages/contracts/src/errors/kit.ts', 'packages/service-kit/src/store/index.ts'],
   ['production-without-test-code', 'services/a/src/app/fake.ts', 'packages/test-kit/src/bus/index.ts'],
+  ['scripts-without-test-code', 'scripts/lib/start.ts', 'packages/test-kit/src/server/index.ts'],
   ['no-circles', 'services/b/src/domain/one.ts', 'services/b/src/domain/two.ts'],
   ['imports-resolve', 'services/b/src/domain/lost.ts', './not-there.ts'],
 ];
@@ -92,6 +93,14 @@ async function layOut(folder: string): Promise<void> {
     texts.set(from, `${texts.get(from) ?? anything}import '${isFile(to) ? up + to : to}';\n`);
   }
   texts.set('services/b/src/domain/left-over.ts', anything);
+  texts.set(
+    'services/b/src/domain/state.ts',
+    "import type { Event } from './event.ts';\nexport type State = Event[];\n",
+  );
+  texts.set(
+    'services/b/src/domain/event.ts',
+    "import type { State } from './state.ts';\nexport type Event = State[];\n",
+  );
   for (const name of ['compromise', 'express', 'ioredis']) {
     texts.set(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
     texts.set(`node_modules/${name}/index.js`, '');
@@ -119,6 +128,12 @@ describe('import directions', () => {
 
   it.each(forbidden)('%s refuses %s → %s', (rule, from, to) => {
     expect(faults).toContainEqual(rule + arrow(from, to));
+  });
+
+  it('refuses two files that import only types from each other', () => {
+    expect(faults).toContainEqual(
+      `no-circles${arrow('services/b/src/domain/event.ts', 'services/b/src/domain/state.ts')}`,
+    );
   });
 
   it('refuses a file that nobody imports', () => {

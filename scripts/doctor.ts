@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { isPortFree } from '@minutehand/test-kit/server';
 import { findings } from './lib/doctor.ts';
 import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
-import { portHolder } from './lib/ports.ts';
+import { isPortFree, portHolder } from './lib/ports.ts';
 import { isStillRunning, readRunRecord } from './lib/run-record.ts';
 
 loadDotEnv();

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts, isPortFree } from '@minutehand/test-kit/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from './lib/child-process.ts';
 import { type Source, takeFirst } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { publicPort } from './lib/launcher.ts';
+import { freePorts, isPortFree } from './lib/ports.ts';
 import { endLeftovers, isStillRunning, markOf } from './lib/run-record.ts';
 import { keptSecrets } from './lib/secrets.ts';
 

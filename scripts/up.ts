@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPortFree } from '@minutehand/test-kit/server';
 import { stopAllChildren } from './lib/child-process.ts';
 import { demoUser, loadDemo } from './lib/demo.ts';
 import { buildFrontends } from './lib/frontends.ts';
 import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
-import { portHolder } from './lib/ports.ts';
+import { isPortFree, portHolder } from './lib/ports.ts';
 import {
   endLeftovers,
   forgetRun,

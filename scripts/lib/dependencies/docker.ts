@@ -1,6 +1,6 @@
-import { freePorts } from '@minutehand/test-kit/server';
 import { startChild } from '../child-process.ts';
 import { root } from '../paths.ts';
+import { freePorts } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { waitUntil } from '../wait-until.ts';
 import { greet } from './greet.ts';

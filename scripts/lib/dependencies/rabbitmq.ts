@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
-import { freePorts } from '@minutehand/test-kit/server';
 import { type Child, startChild } from '../child-process.ts';
+import { freePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
 import { takeFromDocker } from './docker.ts';
 import { greet } from './greet.ts';

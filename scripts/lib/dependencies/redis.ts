@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePorts } from '@minutehand/test-kit/server';
 import { startChild } from '../child-process.ts';
+import { freePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
 import { takeFromDocker } from './docker.ts';
 import { greet } from './greet.ts';

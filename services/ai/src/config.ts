@@ -92,6 +92,6 @@ function writerOf(
 export type AiConfig = LoadedConfig<typeof ownVariables>;
 
 /** The environment as the ai service's configuration, or a list of what is wrong and exit 1. */
-export function loadAiConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
   return loadServiceConfig('ai', { calls: ['meetings'], hasDatabase: true, extra: ownVariables }, env);
 }

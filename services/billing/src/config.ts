@@ -1,3 +1,6 @@
-import { loadServiceConfig } from '@minutehand/service-kit/service';
+import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 
-export const config = loadServiceConfig('billing', {});
+/** The environment, read once: typed and frozen, or the process exits with the list of what is wrong. */
+export function loadConfig(): ServiceConfig {
+  return loadServiceConfig('billing', {});
+}

@@ -1,5 +1,5 @@
 import { runService } from '@minutehand/service-kit/service';
 import { compose } from './compose.ts';
-import { config } from './config.ts';
+import { loadConfig } from './config.ts';
 
-await runService({ config, compose });
+await runService({ config: loadConfig(), compose });

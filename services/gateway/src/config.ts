@@ -49,7 +49,7 @@ const ownVariables = z
 export type GatewayConfig = LoadedConfig<typeof ownVariables>;
 
 /** The environment as the gateway's configuration, or a list of what is wrong and exit 1. */
-export function loadGatewayConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   return loadServiceConfig(
     'gateway',
     {

@@ -1,5 +1,5 @@
 import { runService } from '@minutehand/service-kit/service';
 import { composeGateway } from './compose.ts';
-import { loadGatewayConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 
-await runService({ config: loadGatewayConfig(), compose: composeGateway() });
+await runService({ config: loadConfig(), compose: composeGateway() });

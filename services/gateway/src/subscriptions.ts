@@ -1,30 +1,33 @@
+import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { Subscription } from '@minutehand/service-kit/bus';
 import type { SessionStore } from './app/ports.ts';
-import { onAccountDeleted } from './inbound/events/on-account-deleted.ts';
-import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
-import { onMemberRoleChanged } from './inbound/events/on-member-role-changed.ts';
-import { onPasswordChanged } from './inbound/events/on-password-changed.ts';
-import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
 
-/** What sessions must not miss. What only open screens show is heard in inbound/cable/live-events.ts. */
+/** The events that sessions must not miss. inbound/cable/live-events.ts has those that only open screens show. */
 export function gatewaySubscriptions(store: SessionStore) {
   return [
-    {
+    row({
       event: 'accounts.member_role_changed',
-      handle: onMemberRoleChanged(store),
-    } satisfies Subscription<'accounts.member_role_changed'>,
-    {
+      handle: ({ payload: { userId, accountId, role } }) =>
+        store.changeRole(userId, accountId, accountRoleSchema.parse(role)),
+    }),
+    row({
       event: 'accounts.member_removed',
-      handle: onMemberRemoved(store),
-    } satisfies Subscription<'accounts.member_removed'>,
-    {
+      handle: ({ payload: { userId, accountId } }) => store.endOfUser(userId, accountId),
+    }),
+    // Ends sessions that began with the old password; those of the new one stay, also when the event arrives late.
+    row({
       event: 'accounts.password_changed',
-      handle: onPasswordChanged(store),
-    } satisfies Subscription<'accounts.password_changed'>,
-    { event: 'accounts.user_deleted', handle: onUserDeleted(store) } satisfies Subscription<'accounts.user_deleted'>,
-    {
+      handle: ({ payload: { userId, changedAt } }) => store.endOfUserBefore(userId, new Date(changedAt)),
+    }),
+    row({ event: 'accounts.user_deleted', handle: ({ payload: { userId } }) => store.endOfUser(userId) }),
+    row({
       event: 'accounts.account_deleted',
-      handle: onAccountDeleted(store),
-    } satisfies Subscription<'accounts.account_deleted'>,
+      handle: ({ payload: { accountId } }) => store.endOfAccount(accountId),
+    }),
   ];
+}
+
+/** Pairs an event with the handler of its own payload. */
+function row<N extends Subscription['event']>(subscription: Subscription<N>): Subscription<N> {
+  return subscription;
 }

@@ -1,37 +1,85 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { forgetCalendarFeeds } from './app/calendar-feed/forget-calendar-feeds.ts';
+import { advanceGeneration } from './app/generation/advance-generation.ts';
+import { failGeneration } from './app/generation/fail-generation.ts';
+import { finishGeneration } from './app/generation/finish-generation.ts';
+import { eraseAccount } from './app/meetings/erase-account.ts';
+import { eraseMeeting } from './app/meetings/erase-meeting.ts';
+import { forgetPerson } from './app/people/forget-person.ts';
+import { rememberPerson } from './app/people/remember-person.ts';
 import type { Ports } from './app/ports.ts';
-import { onAccountDeleted } from './inbound/events/on-account-deleted.ts';
-import { onGenerationFailed } from './inbound/events/on-generation-failed.ts';
-import { onGenerationFinished, onGenerationNotWritten } from './inbound/events/on-generation-finished.ts';
-import { onGenerationProgressed } from './inbound/events/on-generation-progressed.ts';
-import { onMeetingDeleted } from './inbound/events/on-meeting-deleted.ts';
-import { onMemberRemoved } from './inbound/events/on-member-removed.ts';
-import { onMinutesReady } from './inbound/events/on-minutes-ready.ts';
-import { onSeriesJoined } from './inbound/events/on-series-joined.ts';
-import { onTranscriptCorrected } from './inbound/events/on-transcript-corrected.ts';
-import { onTranscriptStored } from './inbound/events/on-transcript-stored.ts';
-import { onUserChanged } from './inbound/events/on-user-changed.ts';
-import { onUserDeleted } from './inbound/events/on-user-deleted.ts';
+import { compareWithSeries } from './app/series/compare-with-series.ts';
+import { forgetReader } from './app/sharing/forget-reader.ts';
+import { followCorrections } from './app/transcript/follow-corrections.ts';
+import { followTranscript } from './app/transcript/follow-transcript.ts';
 
-/** What this room listens to. */
+/** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
   return [
-    row({ event: 'meetings.transcript_stored', handle: onTranscriptStored(ports) }),
-    row({ event: 'meetings.transcript_corrected', handle: onTranscriptCorrected(ports) }),
-    row({ event: 'ai.generation_progressed', handle: onGenerationProgressed(ports) }),
+    // Generates minutes for a stored transcript, also when its import was cut off.
+    row({
+      event: 'meetings.transcript_stored',
+      handle: ({ accountId, payload: { meetingId } }) => followTranscript(ports, { accountId, meetingId }),
+    }),
+    // Updates minutes and action items after a correction, also when the request that made it was cut off.
+    row({
+      event: 'meetings.transcript_corrected',
+      handle: ({ accountId, payload: { meetingId } }) => followCorrections(ports, { accountId, meetingId }),
+    }),
+    row({
+      event: 'ai.generation_progressed',
+      handle: ({ accountId, aggregateVersion: number, payload }) =>
+        advanceGeneration(ports, { ...payload, accountId, number }),
+    }),
     row({
       event: 'ai.generation_finished',
-      handle: onGenerationFinished(ports),
-      onParked: onGenerationNotWritten(ports),
+      handle: ({ accountId, payload: { meetingId, generationId } }) =>
+        finishGeneration(ports, { accountId, meetingId, generationId }),
+      // The meeting must not stay in generating forever. Replaying the message can still store the minutes.
+      onParked: ({ accountId, payload: { meetingId, generationId } }) =>
+        failGeneration(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
     }),
-    row({ event: 'ai.generation_failed', handle: onGenerationFailed(ports) }),
-    row({ event: 'accounts.user_changed', handle: onUserChanged(ports) }),
-    row({ event: 'accounts.user_deleted', handle: onUserDeleted(ports) }),
-    row({ event: 'accounts.member_removed', handle: onMemberRemoved(ports) }),
-    row({ event: 'accounts.account_deleted', handle: onAccountDeleted(ports) }),
-    row({ event: 'meetings.minutes_ready', handle: onMinutesReady(ports) }),
-    row({ event: 'meetings.series_joined', handle: onSeriesJoined(ports) }),
-    row({ event: 'meetings.meeting_deleted', handle: onMeetingDeleted(ports) }),
+    row({
+      event: 'ai.generation_failed',
+      handle: ({ accountId, payload }) => failGeneration(ports, { ...payload, accountId }),
+    }),
+    row({
+      event: 'accounts.user_changed',
+      handle: ({ aggregateVersion: version, payload }) => rememberPerson(ports, { ...payload, version }),
+    }),
+    row({
+      event: 'accounts.user_deleted',
+      handle: async ({ payload: { userId } }) => {
+        await forgetCalendarFeeds(ports, { userId });
+        await forgetPerson(ports, userId);
+      },
+    }),
+    row({
+      event: 'accounts.member_removed',
+      handle: async ({ payload }) => {
+        await forgetCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
+        await forgetReader(ports, payload);
+      },
+    }),
+    row({
+      event: 'accounts.account_deleted',
+      handle: ({ payload: { accountId } }) => eraseAccount(ports, accountId),
+    }),
+    row({
+      event: 'meetings.minutes_ready',
+      handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
+    }),
+    // A meeting that joins a series after its minutes were generated is compared now.
+    row({
+      event: 'meetings.series_joined',
+      handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
+    }),
+    row({
+      event: 'meetings.meeting_deleted',
+      handle: ({ accountId, payload: { meetingId } }) =>
+        eraseMeeting(ports, systemScope('the meeting was deleted', accountId), meetingId),
+    }),
   ];
 }
 
