@@ -262,6 +262,23 @@ describe('what the next transcript says of an open item', () => {
     expect((await itemsOf(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
   });
 
+  it.each(['progress', 'amendment'])('amends approved minutes whatever the note says: "%s"', async (note) => {
+    const item = await addAction(last, 'Test it', '2026-11-18');
+    const agreed = { meetingId: last, content: '# Agreed', version: undefined, amendment: undefined };
+    await room.client.updateMinutes(agreed, { as: ann });
+    for (const decision of ['submit', 'approve']) {
+      await room.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
+    }
+    for (const meetingId of [last, now]) await share(meetingId, 'editor');
+    room.found.set(now, [says(item.id, 'postponed', '2026-11-27')]);
+    await writeUp();
+    const { id } = (await changes())[0]!;
+    await expect(decide(id, 'accept', bob, note)).rejects.toMatchObject({ code: 'approval.forbidden' });
+    expect(await decide(id, 'accept', ann, note)).toEqual({ state: 'accepted' });
+    const { approval } = await room.client.getApproval({ meetingId: last }, { as: ann });
+    expect(approval!.entries.at(-1)).toMatchObject({ kind: 'amended', note });
+  });
+
   it('is proposed no more once it is rejected, done otherwise, or its words do not stand there', async () => {
     const [item, other] = [await addAction(last, 'Test it'), await addAction(last, 'Other')];
     const invented = { ...says(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };

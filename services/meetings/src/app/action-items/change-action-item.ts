@@ -11,18 +11,20 @@ import { type ActionItemView, describeActionItems } from './describe-action-item
 
 export type ActionItemOfMeeting = { meetingId: string; actionItemId: string };
 
+/** How a change relates to approved minutes: progress keeps what was agreed; an amendment changes it and needs a note. */
+export type EffectOnApproval = { kind: 'progress' } | { kind: 'amendment'; note: string | undefined };
+
 /** Load, check the right to edit, change, save, say so; on a stale write again. An item of another meeting does not exist. */
 export async function changeActionItemAs(
   ports: Ports,
   actor: Actor,
   { meetingId, actionItemId }: ActionItemOfMeeting,
   change: (item: Stored<ActionItem>) => Stored<ActionItem>,
-  /** Why an item of approved minutes is changed. Without a word, what is agreed stays; 'progress' changes nothing of that. */
-  amendment: string | undefined | 'progress',
+  effect: EffectOnApproval,
 ): Promise<ActionItemView> {
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
-  if (amendment !== 'progress') {
-    await allowItemChange(ports, actor, accessed, amendment, async () => {
+  if (effect.kind === 'amendment') {
+    await allowItemChange(ports, actor, accessed, effect.note, async () => {
       const before = await ports.actionItems.find(actor, actionItemId);
       if (before === undefined || before.meetingId !== meetingId) throw new AppError('action_item.not_found');
       return { before, after: change(before) };

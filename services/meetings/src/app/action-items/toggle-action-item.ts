@@ -11,5 +11,12 @@ export async function toggleActionItem(
   command: ActionItemOfMeeting,
 ): Promise<ActionItemView> {
   const item = await ports.actionItems.find(actor, command.actionItemId);
-  return changeActionItemAs(ports, actor, command, toggle, item?.state === 'proposed' ? undefined : 'progress');
+  const isAgreed = item?.state !== 'proposed';
+  return changeActionItemAs(
+    ports,
+    actor,
+    command,
+    toggle,
+    isAgreed ? { kind: 'progress' } : { kind: 'amendment', note: undefined },
+  );
 }

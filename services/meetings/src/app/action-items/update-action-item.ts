@@ -23,5 +23,5 @@ export async function updateActionItem(ports: Ports, actor: Actor, command: Upda
     requireVersion(command.version, item.version);
     return changeActionItem(item, command.changes);
   };
-  return changeActionItemAs(ports, actor, command, change, command.amendment);
+  return changeActionItemAs(ports, actor, command, change, { kind: 'amendment', note: command.amendment });
 }

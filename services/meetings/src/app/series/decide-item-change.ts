@@ -61,13 +61,14 @@ async function apply(
   const item = await ports.actionItems.find(actor, itemId);
   if (item === undefined) throw new AppError('action_item.not_found');
   const target = { meetingId: itemMeetingId, actionItemId: itemId };
+  const asAmendment = { kind: 'amendment', note: amendment } as const;
   if (kind === 'postponed') {
     const move = (loaded: Stored<ActionItem>) => changeActionItem(loaded, { dueDate: dueDate ?? '' });
-    await changeActionItemAs(ports, actor, target, move, amendment);
+    await changeActionItemAs(ports, actor, target, move, asAmendment);
     return;
   }
-  // Ticking off changes nothing of what was agreed; one that is only proposed was not agreed.
-  const isProgress = item.state !== 'proposed';
+  // Completing an item keeps what was agreed, unless the item is only proposed.
+  const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
   const finish = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleActionItem(loaded));
-  await changeActionItemAs(ports, actor, target, finish, isProgress ? 'progress' : amendment);
+  await changeActionItemAs(ports, actor, target, finish, effect);
 }
