@@ -1,4 +1,4 @@
-import type { MeetingRecord } from '../src/domain/exports/record.ts';
+import type { MeetingRecord, RecordedApproval, RecordedMinutes } from '../src/domain/exports/record.ts';
 import { readLines } from '../src/domain/minutes/lines.ts';
 import type { LineCitation } from '../src/domain/minutes/minutes.ts';
 
@@ -30,6 +30,27 @@ export function citing(content: string, quotes: Readonly<Record<string, string>>
   });
 }
 
+const NOT_APPROVED: RecordedApproval = {
+  state: 'draft',
+  approvedByName: '',
+  approvedAt: null,
+  approvedNumber: null,
+  amendedAt: null,
+};
+
+/** The sample minutes with another state of approval. */
+export function withApproval(approval: Partial<RecordedApproval>): { minutes: RecordedMinutes } {
+  return { minutes: { ...aRecord().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
+}
+
+/** Minutes that Ann Lee has approved. */
+export const APPROVED = withApproval({
+  state: 'approved',
+  approvedByName: 'Ann Lee',
+  approvedAt: new Date('2026-11-22T11:00:00.000Z'),
+  approvedNumber: 3,
+});
+
 /** A meeting in which everybody's name is written in another script. */
 export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
   const speakers = ['Ann Lee', 'Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준'];
@@ -49,6 +70,7 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
       savedAt: new Date('2026-11-22T10:00:00.000Z'),
       citations: citing(SAMPLE_MINUTES, { 'The library': 'we launch in December' }),
       isOutdated: false,
+      approval: NOT_APPROVED,
     },
     items: [
       {

@@ -160,15 +160,18 @@ describe('approved minutes', () => {
     ]);
   });
 
-  it.each(['progress', 'amendment', 'undefined'])('record an amendment with the note "%s" like any other', async (note) => {
-    const { actionItem } = await add('Water the plants');
-    const actionItemId = actionItem!.id;
-    await approve();
-    const changes = { description: 'Water nothing' };
-    await expect(edit(actionItemId, changes, note, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
-    await edit(actionItemId, changes, note);
-    expect((await approval()).entries.at(-1)).toMatchObject({ kind: 'amended', byName: 'Ann Lee', note });
-  });
+  it.each(['progress', 'amendment', 'undefined'])(
+    'record an amendment with the note "%s" like any other',
+    async (note) => {
+      const { actionItem } = await add('Water the plants');
+      const actionItemId = actionItem!.id;
+      await approve();
+      const changes = { description: 'Water nothing' };
+      await expect(edit(actionItemId, changes, note, bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
+      await edit(actionItemId, changes, note);
+      expect((await approval()).entries.at(-1)).toMatchObject({ kind: 'amended', byName: 'Ann Lee', note });
+    },
+  );
 
   it('stay as they are when a generation ends that began before', async () => {
     await decide('submit');

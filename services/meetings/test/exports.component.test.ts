@@ -66,6 +66,30 @@ describe('an export', () => {
     expect(after.text).toContain('(from a transcript that has been replaced since)');
   });
 
+  it('states how far the minutes are approved, by whom and when', async () => {
+    const { id } = await room.create(ann, 'Approved');
+    await room.importText(ann, id, TALK);
+    await room.finish(resultFor(id, 1));
+    const decide = (decision: string) =>
+      room.client.decideApproval({ meetingId: id, decision, note: '', version: undefined }, { as: ann });
+    const exportedMinutes = async () =>
+      meetingExportSchema.parse(JSON.parse((await download(ann, id, 'json')).text)).minutes;
+    const nothingApproved = { approved_by: null, approved_at: null, approved_version: null, amended_at: null };
+    expect(await exportedMinutes()).toMatchObject({ status: 'draft', ...nothingApproved });
+    await decide('submit');
+    expect(await exportedMinutes()).toMatchObject({ status: 'in_review', ...nothingApproved });
+    expect((await download(ann, id, 'md')).text).toContain('**Status:** In review. Version 1');
+    const { approval } = await decide('approve');
+    const { at: approvedAt, version } = approval!.entries.at(-1)!;
+    const agreed = { status: 'approved', approved_by: 'Ann Lee', approved_at: approvedAt, approved_version: version };
+    expect(await exportedMinutes()).toMatchObject({ ...agreed, amended_at: null });
+    const { text } = await download(ann, id, 'md');
+    expect(text).toMatch(/\*\*Status:\*\* Approved by Ann Lee on \d+ \w+ \d{4}\. Version 1/);
+    const amendment = { meetingId: id, content: '- Changed', version: undefined, amendment: 'A slip.' };
+    await room.client.updateMinutes(amendment, { as: ann });
+    expect(await exportedMinutes()).toMatchObject({ ...agreed, version: 2, amended_at: expect.any(String) });
+  });
+
   it('of a format that there is not, or of a meeting of others, does not begin', async () => {
     const { id } = await room.create(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });

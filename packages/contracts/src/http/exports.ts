@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalStateSchema } from './approval.ts';
 import { id, instant } from './fields.ts';
 import { citationSchema } from './minutes.ts';
 import { transcriptAnswerSchema } from './transcripts.ts';
@@ -41,7 +42,14 @@ export const meetingExportSchema = z
     ),
     minutes: z
       .object({
-        status: z.enum(['draft']).meta({ description: 'Minutes are drafts as long as nobody can approve them.' }),
+        status: approvalStateSchema,
+        approved_by: z
+          .string()
+          .nullable()
+          .meta({ description: 'Their name; null before the approval, and when it is not known now.' }),
+        approved_at: instant.nullable(),
+        approved_version: z.int().nullable().meta({ description: 'An amendment makes a later version.' }),
+        amended_at: instant.nullable().meta({ description: 'When the approved minutes were last amended.' }),
         content: z.string().meta({ description: 'Markdown.' }),
         version: z.int(),
         generated: z.boolean(),

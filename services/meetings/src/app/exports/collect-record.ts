@@ -1,4 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
+import { findLastEntry } from '../../domain/approval/approval.ts';
 import type { MeetingRecord, RecordedItem, RecordedMinutes } from '../../domain/exports/record.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { getMeeting } from '../meetings/get-meeting.ts';
@@ -26,9 +27,20 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
 async function recordedMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
   const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
   if (minutes === undefined) return undefined;
-  const names = await findNames(ports, actor.accountId, [minutes.savedBy]);
-  const { content, number, generated, savedAt, citations } = minutes;
-  return { content, number, generated, savedAt, citations, isOutdated, savedByName: names.get(minutes.savedBy) ?? '' };
+  const { content, number, generated, savedAt, savedBy, citations, approval } = minutes;
+  const approved = findLastEntry(approval, 'approved');
+  const names = await findNames(ports, actor.accountId, [savedBy, approved?.by ?? null]);
+  return {
+    ...{ content, number, generated, savedAt, citations, isOutdated },
+    savedByName: names.get(savedBy) ?? '',
+    approval: {
+      state: approval.state,
+      approvedByName: names.get(approved?.by ?? '') ?? '',
+      approvedAt: approved?.at ?? null,
+      approvedNumber: approved?.number ?? null,
+      amendedAt: findLastEntry(approval, 'amended')?.at ?? null,
+    },
+  };
 }
 
 async function recordedItems(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedItem[]> {

@@ -44,9 +44,13 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
 }
 
 function minutesAsJson(minutes: RecordedMinutes): NonNullable<MeetingExport['minutes']> {
-  const { content, number, generated, savedByName, savedAt, citations, isOutdated } = minutes;
+  const { content, number, generated, savedByName, savedAt, citations, isOutdated, approval } = minutes;
   return {
-    status: 'draft',
+    status: approval.state,
+    approved_by: approval.approvedByName || null,
+    approved_at: approval.approvedAt?.toISOString() ?? null,
+    approved_version: approval.approvedNumber,
+    amended_at: approval.amendedAt?.toISOString() ?? null,
     content,
     version: number,
     generated,

@@ -79,8 +79,12 @@ export function amend(
 }
 
 /** The text that was approved; 0 before. */
-export function approvedNumberOf({ entries }: Approval): number {
-  return entries.findLast(({ kind }) => kind === 'approved')?.number ?? 0;
+export function approvedNumberOf(approval: Approval): number {
+  return findLastEntry(approval, 'approved')?.number ?? 0;
+}
+
+export function findLastEntry({ entries }: Approval, kind: ApprovalKind): ApprovalEntry | undefined {
+  return entries.findLast((entry) => entry.kind === kind);
 }
 
 export function isApproved(kept: { approval: Approval } | undefined): boolean {

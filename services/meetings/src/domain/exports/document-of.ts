@@ -5,8 +5,7 @@ import { clockTime } from './clock-time.ts';
 import { type Block, type Content, type ExportDocument, plain } from './document.ts';
 import { attendanceOf, type MeetingRecord, type RecordedItem, type RecordedMinutes } from './record.ts';
 
-/** What minutes are as long as nobody can approve them. */
-const STATUS = 'Draft';
+const STATUSES = { draft: 'Draft', in_review: 'In review', approved: 'Approved' } as const;
 
 const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Rejected' } as const;
 
@@ -17,7 +16,8 @@ export function documentOf(record: MeetingRecord): ExportDocument {
   const items = itemBlocks(record.items, appendix);
   return {
     title: record.title,
-    status: STATUS,
+    status: STATUSES[record.minutes?.approval.state ?? 'draft'],
+    statusLine: statusLineOf(record.minutes),
     author: record.ownerName,
     createdAt: record.exportedAt,
     blocks: [
@@ -44,17 +44,28 @@ const ATTENDANCE_LIST = 0;
 
 function factBlocks(record: MeetingRecord): Block[] {
   const { startedAt, durationSeconds, typeName, ownerName, minutes, exportedAt } = record;
+  const status = statusLineOf(minutes);
   const facts = [
     ['Date', momentOf(startedAt)],
     ['Length', durationSeconds === null ? '' : clockTime(durationSeconds)],
     ['Type', typeName],
     ['Owner', ownerName],
-    ['Status', minutes === undefined ? STATUS : `${STATUS}. Version ${minutes.number}, ${writtenBy(minutes)}`],
+    ['Status', minutes === undefined ? status : `${status}. Version ${minutes.number}, ${writtenBy(minutes)}`],
     ['Exported', momentOf(exportedAt)],
   ] as const;
   return facts
     .filter(([, text]) => text !== '')
     .map(([label, text]) => line({ runs: [{ text: `${label}:`, bold: true }, { text: ` ${text}` }], evidence: [] }));
+}
+
+/** "Approved by Ann Lee on 21 November 2026" */
+function statusLineOf(minutes: RecordedMinutes | undefined): string {
+  if (minutes === undefined) return STATUSES.draft;
+  const { state, approvedByName, approvedAt, amendedAt } = minutes.approval;
+  const by = approvedByName === '' ? '' : ` by ${approvedByName}`;
+  const on = approvedAt === null ? '' : ` on ${formatLongDay(approvedAt)}`;
+  const amended = amendedAt === null ? '' : `, amended on ${formatLongDay(amendedAt)}`;
+  return `${STATUSES[state]}${by}${on}${amended}`;
 }
 
 function writtenBy({ generated, savedByName, savedAt }: RecordedMinutes): string {

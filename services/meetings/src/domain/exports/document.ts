@@ -33,8 +33,9 @@ export type Block =
 /** A meeting as a text that is printed or read elsewhere: what every written format is made of. */
 export type ExportDocument = {
   readonly title: string;
-  /** "Draft": as long as nobody can approve minutes. */
+  /** How far the minutes are agreed, for example "Approved"; and the same with the approver and the day. */
   readonly status: string;
+  readonly statusLine: string;
   readonly author: string;
   readonly createdAt: Date;
   readonly blocks: readonly Block[];

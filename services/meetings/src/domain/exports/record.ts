@@ -1,10 +1,23 @@
 import type { ActionItemState } from '../action-items/action-item.ts';
+import type { ApprovalState } from '../approval/approval.ts';
 import type { LineCitation } from '../minutes/minutes.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { Segment, Speaker } from '../transcript/transcript.ts';
 
 /** Somebody who was there: named as an attendee, heard in the transcript, or both. */
 export type Attendee = { readonly name: string; readonly isListed: boolean; readonly hasSpoken: boolean };
+
+/** How far the minutes are agreed. */
+export type RecordedApproval = {
+  readonly state: ApprovalState;
+  /** Empty before the approval, and when the name is not known now. */
+  readonly approvedByName: string;
+  /** Null before the approval; so is the version that was approved. */
+  readonly approvedAt: Date | null;
+  readonly approvedNumber: number | null;
+  /** When the approved minutes were last amended; null if they were not. */
+  readonly amendedAt: Date | null;
+};
 
 export type RecordedMinutes = {
   readonly content: string;
@@ -16,6 +29,7 @@ export type RecordedMinutes = {
   readonly citations: readonly LineCitation[];
   /** The citations are of a transcript that has been replaced since. */
   readonly isOutdated: boolean;
+  readonly approval: RecordedApproval;
 };
 
 export type RecordedItem = {

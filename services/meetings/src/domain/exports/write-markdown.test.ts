@@ -1,7 +1,7 @@
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { aRecord, citing } from '../../../test/a-record.ts';
+import { APPROVED, aRecord, citing, withApproval } from '../../../test/a-record.ts';
 import { documentOf } from './document-of.ts';
 import type { MeetingRecord } from './record.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -67,6 +67,23 @@ describe('a meeting as Markdown', () => {
 1. “we launch in December” — Ann Lee, 1:01–1:15
 2. “I will send them” — فاطمة الزهراء, 1:20–1:21
 `);
+  });
+
+  it.each([
+    ['Draft', withApproval({ state: 'draft' })],
+    ['In review', withApproval({ state: 'in_review' })],
+    ['Approved by Ann Lee on 22 November 2026', APPROVED],
+    [
+      'Approved on 22 November 2026',
+      withApproval({ state: 'approved', approvedAt: new Date('2026-11-22T11:00:00.000Z') }),
+    ],
+    [
+      'Approved by Ann Lee on 22 November 2026, amended on 24 November 2026',
+      withApproval({ ...APPROVED.minutes.approval, amendedAt: new Date('2026-11-24T00:00:00.000Z') }),
+    ],
+  ])('states how far the minutes are approved: "%s"', (status, minutes) => {
+    const versionFacts = 'Version 3, edited by Ольга Петрова on 22 November 2026, 10:00 UTC';
+    expect(written(minutes)).toContain(`**Status:** ${status}. ${versionFacts}\n`);
   });
 
   it('says so where nothing has been written, and leaves out what there is none of', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRecord } from '../../../test/a-record.ts';
+import { APPROVED, aRecord } from '../../../test/a-record.ts';
 import { documentOf } from '../../domain/exports/document-of.ts';
 import type { MeetingRecord } from '../../domain/exports/record.ts';
 import { readDocx } from './read-docx.ts';
@@ -57,6 +57,14 @@ describe('a meeting as .docx', () => {
     const numbers = [...xml.matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id);
     const numbering = await partOf(archive, 'word/numbering.xml');
     for (const id of numbers) expect(numbering).toContain(`<w:num w:numId="${id}">`);
+  });
+
+  it('names the approver and the day in its facts and on each page of approved minutes', async () => {
+    const archive = await written(APPROVED);
+    expect(await readDocx(archive)).toContain('Status: Approved by Ann Lee on 22 November 2026. Version 3, edited by ');
+    const footer = await partOf(archive, 'word/footer1.xml');
+    expect(footer).toContain('Approved by Ann Lee on 22 November 2026 · Launch of the library');
+    expect(await partOf(archive, 'docProps/core.xml')).toContain('<cp:contentStatus>Approved</cp:contentStatus>');
   });
 
   it('turns paragraphs and words of Arabic and Hebrew to the left', async () => {

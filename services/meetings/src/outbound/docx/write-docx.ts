@@ -34,7 +34,7 @@ export const writeDocx: DocumentWriter = async (document, signal) => {
     ['word/_rels/document.xml.rels', documentRelationships(xml.addresses())],
     ['word/numbering.xml', numberingXml(xml.lists())],
     ['word/styles.xml', STYLES],
-    ['word/footer1.xml', footerXml(`${document.status} · ${document.title}`)],
+    ['word/footer1.xml', footerXml(`${document.statusLine} · ${document.title}`)],
   ] as const;
   return zipArchive(files.map(([name, content]) => ({ name, content: Buffer.from(content) })));
 };

@@ -36,14 +36,20 @@ export type Page = {
 };
 
 /** The document as the template takes it: text, and where it stands. */
-export function pageOf({ title, status, author, blocks }: ExportDocument): Page {
-  const footer = [...printable(`${status} · ${title}`)].slice(0, PDF_FOOTER_CHARACTERS).join('');
+export function pageOf({ title, statusLine, author, blocks }: ExportDocument): Page {
   return {
     title: printable(title),
     author: printable(author),
-    footer,
+    footer: footerOf(statusLine, title),
     blocks: (blocks.length > PDF_LINES_APART ? closeTogether(blocks) : blocks).map(blockOf),
   };
+}
+
+/** One line as a rule: a long title is cut off, the state of approval is not. */
+function footerOf(statusLine: string, title: string): string {
+  const status = `${printable(statusLine)} · `;
+  const left = Math.max(PDF_FOOTER_CHARACTERS - [...status].length, 0);
+  return breakable(`${status}${[...printable(title)].slice(0, left).join('')}`);
 }
 
 function blockOf(block: Block): PageBlock {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
-import { aRecord } from '../../../test/a-record.ts';
+import { APPROVED, aRecord, withApproval } from '../../../test/a-record.ts';
 import { documentOf } from '../../domain/exports/document-of.ts';
 import type { MeetingRecord } from '../../domain/exports/record.ts';
 import { createPdfWriter } from './write-pdf.ts';
@@ -39,6 +39,26 @@ describe('a meeting as PDF', () => {
     expect(text).toContain('The library website launches in December. [1]');
     expect(text).toContain('[1] “we launch in December” — Ann Lee, 1:01–1:15');
     expect(text).toContain('Send the pictures to the printer [2]');
+  });
+
+  it.each([
+    ['Draft', {}],
+    ['In review', withApproval({ state: 'in_review' })],
+    ['Approved by Ann Lee on 22 November 2026', APPROVED],
+  ])(
+    'states how far the minutes are approved in its facts and at the foot of each page: "%s"',
+    async (status, over) => {
+      const text = await textOf(await written(over));
+      expect(text).toContain(`Status: ${status}. Version 3, edited by `);
+      expect(text).toContain(`${status} · Launch of the library`);
+    },
+  );
+
+  it('cuts a long title off at the foot of a page, but not the approval', async () => {
+    const approvedByName = 'Somebody with many names '.repeat(5).trim();
+    const { minutes } = withApproval({ ...APPROVED.minutes.approval, approvedByName });
+    const text = await textOf(await written({ minutes, title: 'A long title '.repeat(20) }));
+    expect(text.split(`Approved by ${approvedByName} on 22 November 2026`).length - 1).toBeGreaterThan(1);
   });
 
   it('holds of its fonts, which are some 30 MB, only the shapes that it shows', async () => {
