@@ -39,7 +39,7 @@ describe('minutes that are to be agreed', () => {
     const { version } = await minutes();
     expect(await approval()).toMatchObject({ state: 'draft', version, approvedVersion: 0, entries: [] });
     await decide('submit', bob, version, 'Please read.');
-    await expect(decide('approve', bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
+    await expect(decide('approve', bob)).rejects.toMatchObject({ code: 'meeting.approve_forbidden' });
     await save('By hand', bob);
     await expect(decide('approve', ann, version)).rejects.toMatchObject({ code: 'platform.stale_version' });
     const { version: seen } = await minutes();

@@ -4,6 +4,9 @@ import { defineErrors } from './kinds.ts';
 export const meetingsErrors = defineErrors({
   'meeting.not_found': { kind: 'not_found', message: 'This meeting does not exist, or you may not see it.' },
   'meeting.forbidden': { kind: 'forbidden', message: 'You may read this meeting, but not change it.' },
+  'meeting.share_forbidden': { kind: 'forbidden', message: 'Only owners can share this meeting.' },
+  'meeting.delete_forbidden': { kind: 'forbidden', message: 'Only owners can delete this meeting.' },
+  'meeting.approve_forbidden': { kind: 'forbidden', message: 'Only owners can approve these minutes.' },
   'meeting.invalid': { kind: 'validation', message: 'The meeting could not be saved.' },
   'meeting.generation_running': { kind: 'conflict', message: 'The minutes are being written already.' },
   'meeting.generation_silent': {

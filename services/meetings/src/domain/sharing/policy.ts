@@ -38,6 +38,13 @@ export function requireRole(meeting: Shared, actor: Actor): MeetingRole {
   return role;
 }
 
+const REFUSALS = {
+  edit: 'meeting.forbidden',
+  share: 'meeting.share_forbidden',
+  delete: 'meeting.delete_forbidden',
+  approve: 'meeting.approve_forbidden',
+} as const satisfies Record<keyof Permissions, string>;
+
 export function requirePermission(role: MeetingRole, permission: keyof Permissions): void {
-  if (!PERMISSIONS[role][permission]) throw new AppError('meeting.forbidden');
+  if (!PERMISSIONS[role][permission]) throw new AppError(REFUSALS[permission]);
 }
