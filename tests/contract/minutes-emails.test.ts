@@ -15,7 +15,7 @@ beforeEach(async () => {
   await owner.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- In **May**.\n' });
 });
 
-const email = (email_addresses: string, given: { note?: string; key?: string } = {}) =>
+const email = (email_addresses: string, given: { note?: string | null; key?: string } = {}) =>
   owner.send('POST', `/meetings/${id}/email_minutes`, {
     body: { email_addresses, note: given.note },
     headers: given.key === undefined ? {} : { 'idempotency-key': given.key },
@@ -64,6 +64,19 @@ describe('minutes', () => {
       status: 422,
       body: { error, errors: { email_addresses: [error] } },
     });
+  });
+
+  it('are mailed without a note where it is null', async () => {
+    const address = newEmail();
+    expect(await email(address, { note: null })).toMatchObject({ status: 200 });
+    await arrived(address);
+  });
+
+  it('are not found by a stranger, whatever the request says', async () => {
+    const stranger = await register();
+    for (const body of [{ email_addresses: newEmail() }, {}, { email_addresses: 5, note: 'x'.repeat(2_001) }]) {
+      expect(await stranger.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });
+    }
   });
 
   it('are refused with a note without end, and before there are any', async () => {

@@ -129,6 +129,11 @@ export function createFakeServices() {
       heard('createMeeting', request, as);
       return { meeting: { ...meetingOf(`${as.accountId}:new`, as.accountId), title: request.title } };
     },
+    emailMinutes: async (request, { as }) => {
+      readable(request.meetingId, as);
+      heard('emailMinutes', request, as);
+      return { recipients: 1 };
+    },
     updateMeeting: async ({ version }) => {
       if (version === 1) throw new AppError('platform.stale_version', { details: { currentVersion: 7 } });
       throw new Error('a fault that nobody foresaw');

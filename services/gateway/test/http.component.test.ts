@@ -202,6 +202,25 @@ describe('answers', () => {
     }
   });
 
+  it.each([
+    ['no addresses', {}],
+    ['a note that is no text', { email_addresses: 'one@sample.example', note: 5 }],
+    ['a long note', { email_addresses: 'one@sample.example', note: 'x'.repeat(2_001) }],
+  ])('give 404 for another account’s meeting before 422 for an email with %s', async (_what, body) => {
+    const ada = await new Browser(gateway).signIn();
+    const path = (account: string) => `/meetings/account-${account}:1/email_minutes`;
+    expect(await ada.json('POST', path('grace'), { body })).toMatchObject({ status: 404 });
+    expect(await ada.json('POST', path('ada'), { body })).toMatchObject({ status: 422 });
+  });
+
+  it.each([{}, { note: null }, { note: '' }])('mail minutes with no note, however that is sent: %j', async (note) => {
+    const ada = await new Browser(gateway).signIn();
+    const body = { email_addresses: 'one@sample.example', ...note };
+    const answer = await ada.json('POST', '/meetings/account-ada:1/email_minutes', { body });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 1 address.' } });
+    expect(gateway.calls.at(-1)).toMatchObject({ method: 'emailMinutes', request: { note: '' } });
+  });
+
   it('name each field that is wrong, and bullets where a screen shows bullets', async () => {
     const browser = await new Browser(gateway).open();
     const { status, body } = await browser.json('POST', '/registrations', {

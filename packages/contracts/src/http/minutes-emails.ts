@@ -11,7 +11,8 @@ export const emailMinutesSchema = z
       .string()
       .trim()
       .max(EMAIL_NOTE_CHARACTERS, `must have at most ${EMAIL_NOTE_CHARACTERS} characters`)
-      .default('')
+      .nullish()
+      .transform((note) => note ?? '')
       .meta({ description: 'What is said above the minutes.' }),
   })
   .meta({ id: 'EmailMinutes' });

@@ -104,25 +104,33 @@ export function defineRoute<
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
+    /** Runs before an invalid query or body is refused, so that what the actor may not read is 404 first. */
+    readonly requireReadable?: (params: Parsed<P>, context: ContextOf<Access>) => Promise<unknown>;
     readonly handle: (
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
       context: ContextOf<Access>,
     ) => Promise<AnswerOf<A>>;
   },
 ): Route {
-  const { handle, ...route } = definition;
+  const { handle, requireReadable, ...route } = definition;
   // Each AnswerOf<A> has a status and perhaps a body, or writes itself.
   const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteAnswer>;
   return {
     ...route,
-    run: (raw, context) => {
-      const input = {
-        params: parseInput(definition.params, raw.params, 'params'),
-        query: parseInput(definition.query, raw.query, 'query'),
-        body: parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body'),
-      };
+    run: async (raw, context) => {
       // serve-route.ts hands in a PersonContext exactly when access is 'person'.
-      return run(input as Parameters<typeof handle>[0], context as ContextOf<Access>);
+      const own = context as ContextOf<Access>;
+      const params = parseInput(definition.params, raw.params, 'params');
+      let query: unknown;
+      let body: unknown;
+      try {
+        query = parseInput(definition.query, raw.query, 'query');
+        body = parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body');
+      } catch (refusal) {
+        await requireReadable?.(params as Parsed<P>, own);
+        throw refusal;
+      }
+      return run({ params, query, body } as Parameters<typeof handle>[0], own);
     },
   };
 }

@@ -16,6 +16,7 @@ export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
       params: idParams,
       body: emailMinutesSchema,
       answers: { 200: emailMinutesAnswerSchema },
+      requireReadable: ({ id }, { call }) => meetings.getMeeting({ meetingId: id }, call),
       handle: async ({ params, body }, { call, requestKey }) => {
         const { recipients } = await meetings.emailMinutes(
           { meetingId: params.id, emailAddresses: body.email_addresses, note: body.note, requestKey },
