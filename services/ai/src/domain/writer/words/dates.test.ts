@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datesSaid, readableDate } from './dates.ts';
 
@@ -47,6 +48,35 @@ describe('days that were said', () => {
   it('read 03/04/2026 as people there write it', () => {
     expect(daysIn('on 03/04/2026', 'Europe/London')).toEqual(['2026-04-03']);
     expect(daysIn('on 03/04/2026', 'America/New_York')).toEqual(['2026-03-04']);
+  });
+
+  it.each([
+    'We send it towards the end of the day.',
+    'Send it  end of day tomorrow.',
+    'The end of the month is fine.',
+    'We are done by  the end of  next week, on Friday.',
+  ])('stand where their place says: "%s"', (text) => {
+    const said = datesSaid(text, monday, 'Europe/London');
+    expect(said).not.toEqual([]);
+    for (const { at, words } of said) expect(text.slice(at, at + words.length)).toBe(words);
+  });
+
+  it('are whole words of the text, whatever surrounds them', () => {
+    const days = ['end of the day', 'the end of next week', 'by end of month', 'tomorrow', 'on Friday', 'in two weeks'];
+    const around = ['towards', 'we', 'send', 'it', 'Endof', 'by', 'the', 'at', 'until', 'next', 'daytime', '–', '12'];
+    const word = fc.constantFrom(...days, ...around);
+    const gap = fc.constantFrom(' ', '  ', ', ', '. ', '\n');
+    const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
+    fc.assert(
+      fc.property(text, (said) => {
+        for (const { at, words } of datesSaid(said, monday, 'Europe/London')) {
+          expect(said.slice(at, at + words.length)).toBe(words);
+          expect(words).toBe(words.trim());
+          expect(said.slice(0, at)).not.toMatch(/[\p{L}\d]$/u);
+          expect(said.slice(at + words.length)).not.toMatch(/^[\p{L}\d]/u);
+        }
+      }),
+    );
   });
 
   it('are written for people', () => {

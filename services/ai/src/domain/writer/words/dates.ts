@@ -3,8 +3,9 @@ import * as chrono from 'chrono-node/en';
 const RELATIVE_OR_NAMED =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
-const END_OF = /\b(?:by|before|until|at)?\s*(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
+const END_OF = /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
+/** `words` are exactly the part of the text that starts at `at`. */
 export type SaidDate = { readonly date: string; readonly at: number; readonly words: string };
 
 /** Days that a sentence names on or after the meeting's, as "2026-11-21" in the meeting's time zone. */
@@ -29,7 +30,7 @@ export function datesSaid(text: string, startedAt: Date, timeZone: string): Said
   }
   const end = END_OF.exec(text);
   if (end !== null)
-    found.push({ date: endOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0].trim() });
+    found.push({ date: endOf(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
   return found.sort((a, b) => a.at - b.at);
 }
 
