@@ -22,7 +22,7 @@ module.exports = {
           '^(node:)?crypto$',
           // Pure functions over text.
           '^packages/service-kit/src/html/',
-          '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|subtitle|markdown-it|sanitize-html|linkify-it)/',
+          '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|markdown-it|sanitize-html|linkify-it)/',
         ],
       },
     },

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   consumersOf,
@@ -9,6 +11,17 @@ import {
   eventTypes,
   routingKeyOf,
 } from './index.ts';
+
+const services = join(import.meta.dirname, '../../../../services');
+const sourceOf = (files: readonly string[]) =>
+  files.map((file) => readFileSync(join(services, file), 'utf8')).join('\n');
+const liveEvents = sourceOf(['gateway/src/inbound/cable/live-events.ts', 'gateway/src/subscriptions.ts']);
+
+/** What a service's code names apart from the handlers of what it consumes. */
+function publishedBy(service: string): string {
+  const files = globSync(`${service}/src/{*.ts,app/**/*.ts,domain/**/*.ts,outbound/**/*.ts}`, { cwd: services });
+  return sourceOf(files.filter((file) => !file.endsWith('subscriptions.ts') && !file.endsWith('.test.ts')));
+}
 
 describe('the event registry', () => {
   it('carries an event to bytes and back unchanged', () => {
@@ -25,6 +38,14 @@ describe('the event registry', () => {
     expect(eventsConsumedBy('accounts')).toEqual(['billing.subscription_changed']);
     expect(eventsSaidBy('billing')).toEqual(['billing.subscription_changed']);
     expect(eventsConsumedBy('nobody')).toEqual([]);
+  });
+
+  it.each(Object.entries(eventTypes))('marks what %s lacks: a publisher, a consumer or nothing', (type, entry) => {
+    const lacksPublisher = !publishedBy(type.split('.')[0] ?? '').includes(`'${type}'`);
+    const lacksConsumer = entry.consumers.length === 0 && !liveEvents.includes(`'${type}'`);
+    const both = lacksPublisher && lacksConsumer ? 'both' : undefined;
+    const lacks = both ?? (lacksPublisher ? 'publisher' : lacksConsumer ? 'consumer' : undefined);
+    expect('pending' in entry ? entry.pending : undefined).toBe(lacks);
   });
 
   it('names each event after its message', () => {

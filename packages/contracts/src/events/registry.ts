@@ -38,23 +38,25 @@ import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recor
 /**
  * Every event of the product, by name, with its protobuf message, its schema version, and the services that keep a queue for it:
  * whoever says it declares those queues too, so that what is said before a consumer's very first start waits for it. Who only
- * listens live is not among them.
+ * listens live is not among them. `pending` marks an event that lacks its publisher, its consumer or both until a later release.
  */
 export const eventTypes = {
-  'accounts.user_registered': { message: UserRegistered, version: 1, consumers: [] },
+  'accounts.user_registered': { message: UserRegistered, version: 1, consumers: [], pending: 'consumer' },
   'accounts.user_changed': { message: UserChanged, version: 1, consumers: ['meetings', 'search'] },
   'accounts.user_deleted': {
     message: UserDeleted,
     version: 1,
     consumers: ['meetings', 'search', 'notifications', 'gateway'],
+    pending: 'publisher',
   },
   'accounts.account_deleted': {
     message: AccountDeleted,
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
+    pending: 'publisher',
   },
   'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
-  'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [] },
+  'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [], pending: 'consumer' },
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
   'accounts.member_removed': { message: MemberRemoved, version: 1, consumers: ['meetings', 'gateway'] },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
@@ -72,7 +74,7 @@ export const eventTypes = {
   'meetings.series_joined': { message: SeriesJoined, version: 1, consumers: ['meetings'] },
   'meetings.minutes_ready': { message: MinutesReady, version: 1, consumers: ['meetings', 'search', 'notifications'] },
   'meetings.minutes_email_requested': { message: MinutesEmailRequested, version: 1, consumers: ['notifications'] },
-  'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1, consumers: [] },
+  'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1, consumers: [], pending: 'consumer' },
   'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1, consumers: ['notifications'] },
   'meetings.action_items_due': { message: ActionItemsDue, version: 1, consumers: ['notifications'] },
   'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['search'] },
@@ -81,16 +83,29 @@ export const eventTypes = {
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications'],
   },
-  'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: [] },
-  'recordings.transcribed': { message: Transcribed, version: 1, consumers: [] },
-  'recordings.failed': { message: Failed, version: 1, consumers: [] },
+  'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: [], pending: 'both' },
+  'recordings.transcribed': { message: Transcribed, version: 1, consumers: [], pending: 'both' },
+  'recordings.failed': { message: Failed, version: 1, consumers: [], pending: 'both' },
   'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
   'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },
   'ai.generation_failed': { message: GenerationFailed, version: 1, consumers: ['meetings'] },
-  'billing.subscription_changed': { message: SubscriptionChanged, version: 1, consumers: ['accounts'] },
+  'billing.subscription_changed': {
+    message: SubscriptionChanged,
+    version: 1,
+    consumers: ['accounts'],
+    pending: 'publisher',
+  },
   'notifications.notification_created': { message: NotificationCreated, version: 1, consumers: [] },
-  'notifications.email_failed': { message: EmailFailed, version: 1, consumers: [] },
-} as const satisfies Record<string, { message: unknown; version: number; consumers: readonly string[] }>;
+  'notifications.email_failed': { message: EmailFailed, version: 1, consumers: [], pending: 'consumer' },
+} as const satisfies Record<
+  string,
+  {
+    message: unknown;
+    version: number;
+    consumers: readonly string[];
+    pending?: 'publisher' | 'consumer' | 'both';
+  }
+>;
 
 export type EventName = keyof typeof eventTypes;
 export type EventPayload<N extends EventName> = ReturnType<(typeof eventTypes)[N]['message']['decode']>;
