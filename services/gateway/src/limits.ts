@@ -53,7 +53,10 @@ export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
 export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 /** A bulk update writes hundreds of documents, one by one; browsers wait for 30 s (ms). */
 export const BULK_UPDATE_DEADLINE_MS = 25 * SECOND_MS;
+/** Fields of a form in either encoding, and how deeply their names nest. A field may be as large as the body that its route takes. */
 export const FORM_FIELDS = 1_000;
+export const FORM_DEPTH = 32;
+export const FORM_FIELD_NAME_CHARACTERS = 1_000;
 /** Answers shorter than this are not worth compressing (bytes). */
 export const COMPRESS_FROM_BYTES = 1 * KIB;
 

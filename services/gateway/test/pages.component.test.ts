@@ -191,7 +191,11 @@ describe('the contract', () => {
     );
     for (const { id, operation } of operations) expect([id, operation.summary.length > 3]).toEqual([id, true]);
     expect(Object.keys(body.components.schemas)).toEqual(expect.arrayContaining(['Error', 'Meeting', 'ActionItem']));
-    expect(body.paths['/session'].post.requestBody.content).toHaveProperty('application/x-www-form-urlencoded');
+    expect(Object.keys(body.paths['/session'].post.requestBody.content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
     // Every reference leads somewhere.
     const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(references.length).toBeGreaterThan(20);

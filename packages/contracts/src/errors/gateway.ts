@@ -15,6 +15,10 @@ export const gatewayErrors = defineErrors({
     kind: 'unsupported_type',
     message: 'Send the body as application/json or as a form.',
   },
+  'gateway.form_file_unsupported': {
+    kind: 'unsupported_type',
+    message: 'A form cannot contain files. Upload each file with POST /direct_uploads and send its signed id.',
+  },
   'gateway.body_too_large': { kind: 'too_large', message: 'The body of the request is too large.' },
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
   'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },

@@ -9,7 +9,7 @@ import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/forg
 import type { Asker } from './requests/identify.ts';
 import { neverStored } from './requests/never-stored.ts';
 import { answerOnce, requestKeyOf } from './requests/repeated-requests.ts';
-import { bodyKindOf, readBody } from './requests/request-body.ts';
+import { hasFormBody, readBody } from './requests/request-body.ts';
 import { requestIdOf } from './requests/request-id.ts';
 import type { SessionCookieJar } from './requests/session-cookies.ts';
 import type { PersonContext, RequestContext, Route, RouteAccess, RouteAnswer } from './route.ts';
@@ -89,7 +89,7 @@ async function readOwnBody(
 ): Promise<unknown> {
   checkOrigin(request, gate.publicUrl);
   const isProven = hasTokenInHeader(request, asker.session);
-  if (!isProven && (route.rawBody || bodyKindOf(request) !== 'form')) throw new AppError('gateway.csrf_token_invalid');
+  if (!isProven && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
   const body = await readBodyOf(route, request, response);
   if (!isProven) checkTokenInForm(body, asker.session);
   return body;

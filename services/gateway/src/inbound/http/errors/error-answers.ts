@@ -27,6 +27,8 @@ export const SIGN_IN_PATH = '/sign-in';
 
 /** Of a body that is said to be UTF-8 and is not. */
 export const NOT_UTF8 = 'charset.violated';
+/** Also body-parser's own. */
+export const CHARSET_UNSUPPORTED = 'charset.unsupported';
 
 /** What body-parser throws. */
 type BodyFault = { readonly type: string; readonly limit?: number };
@@ -40,9 +42,7 @@ function ofBodyFault(fault: BodyFault): AppError {
       return new AppError('gateway.body_too_large', {
         message: `The body of the request is larger than ${Math.floor((fault.limit ?? MIB) / MIB)} MB.`,
       });
-    case 'parameters.too.many':
-      return new AppError('gateway.body_too_large', { message: 'The form has too many fields.' });
-    case 'charset.unsupported':
+    case CHARSET_UNSUPPORTED:
     case 'encoding.unsupported':
       return new AppError('gateway.body_type_unsupported');
     case NOT_UTF8:

@@ -16,6 +16,8 @@ const DESCRIPTION = `One URL space serves people and programs: data for \`Accept
 Programs sign in with a personal access token (\`Authorization: Bearer mh_…\`). Browsers have a session; each of their writes carries
 its token in \`X-CSRF-Token\`, or in the form field \`authenticity_token\`. \`GET /session\` answers the token, also before sign-in.
 Writes may carry an \`Idempotency-Key\`: the same key and body within 24 hours gives the first answer again.
+A body is JSON or a form, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
+A form has fields only; files are sent by \`POST /direct_uploads\`.
 Ids are opaque. Times are ISO 8601 in UTC. Lists are newest first, and go on with \`next_cursor\`.`;
 
 function responsesOf(route: Route): ZodOpenApiResponsesObject {
@@ -58,7 +60,11 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
           requestBody: {
             required: true,
             ...wrapped,
-            content: { 'application/json': content, 'application/x-www-form-urlencoded': content },
+            content: {
+              'application/json': content,
+              'application/x-www-form-urlencoded': content,
+              'multipart/form-data': content,
+            },
           },
         }),
     ...(route.rawBody

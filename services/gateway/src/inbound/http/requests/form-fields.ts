@@ -1,0 +1,42 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { parse } from 'qs';
+import { FORM_DEPTH, FORM_FIELDS } from '../../../limits.ts';
+
+/** Character sets of an urlencoded form. */
+export const FORM_CHARSETS = ['utf-8', 'iso-8859-1'] as const;
+export type FormCharset = (typeof FORM_CHARSETS)[number];
+
+export function isFormCharset(charset: string): charset is FormCharset {
+  return FORM_CHARSETS.some((known) => known === charset);
+}
+
+/** The fields of both form encodings: `meeting[title]=x&ids[]=1` is `{meeting: {title: 'x'}, ids: ['1']}`. */
+export function parseFormFields(text: string, charset: FormCharset): unknown {
+  if (hasTooManyFields(text)) throw tooManyFields();
+  try {
+    return parse(text, {
+      arrayLimit: FORM_FIELDS,
+      charset,
+      depth: FORM_DEPTH,
+      strictDepth: true,
+      parameterLimit: FORM_FIELDS,
+    });
+  } catch (error) {
+    // Names that nest too deeply.
+    if (error instanceof RangeError) throw new AppError('gateway.body_malformed', { cause: error });
+    throw error;
+  }
+}
+
+export function tooManyFields(): AppError {
+  return new AppError('gateway.body_too_large', { message: 'The form has too many fields.' });
+}
+
+function hasTooManyFields(text: string): boolean {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    count += 1;
+    if (count > FORM_FIELDS) return true;
+  }
+  return false;
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORM_FIELD_NAME_CHARACTERS, FORM_FIELDS } from '../src/limits.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+let browser: Browser;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url);
+  browser = await new Browser(gateway).signIn();
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+
+type Pairs = readonly (readonly [string, string])[];
+
+function formOf(pairs: Pairs): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+}
+
+async function post(
+  body: BodyInit,
+  headers: Record<string, string | undefined> = {},
+  path = '/meetings',
+): Promise<{
+  status: number;
+  headers: Headers;
+  body: { error?: string; errors?: unknown; meeting?: { title: string } };
+}> {
+  const sent = new Headers();
+  const wanted = { accept: 'application/json', cookie: browser.cookie, 'x-csrf-token': browser.csrfToken, ...headers };
+  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) sent.set(name, value);
+  const response = await fetch(`${gateway.origin}${path}`, { method: 'POST', body, headers: sent });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const created = () => gateway.calls.filter(({ method }) => method === 'createMeeting');
+
+const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=limit') =>
+  post(body, { 'content-type': type });
+const part = (value: string, header = 'Content-Disposition: form-data; name="meeting[title]"') =>
+  `--limit\r\n${header}\r\n\r\n${value}\r\n`;
+const END = '--limit--\r\n';
+
+describe('a multipart form', () => {
+  it('creates what a JSON body creates', async () => {
+    const answer = await post(formOf([['meeting[title]', 'Räte & Ämter = 2']]));
+    expect(answer).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
+  });
+
+  it('is parsed exactly as an urlencoded form', async () => {
+    const pairs: Pairs = [
+      ['meeting[title]', '100% [sic] + more\r\nlines'],
+      ['meeting[attendees][]', 'Ada'],
+      ['meeting[attendees][]', 'Alan'],
+      ['meeting[account_meeting_type_id]', 'type-1'],
+      ['other[0][a]', '1'],
+    ];
+    expect((await post(formOf(pairs))).status).toBe(201);
+    expect((await post(new URLSearchParams(pairs.map(([name, value]) => [name, value])))).status).toBe(201);
+    const [multipart, urlencoded] = created().slice(-2);
+    expect(multipart?.request).toMatchObject({ attendees: ['Ada', 'Alan'], title: pairs[0]?.[1] });
+    expect(multipart?.request).toEqual(urlencoded?.request);
+  });
+
+  it('may carry the CSRF token in a field, and is refused with a wrong one', async () => {
+    const withToken = (token: string) =>
+      post(
+        formOf([
+          ['meeting[title]', 'x'],
+          ['authenticity_token', token],
+        ]),
+        { 'x-csrf-token': undefined },
+      );
+    expect((await withToken(browser.csrfToken)).status).toBe(201);
+    expect((await withToken('wrong')).status).toBe(403);
+    expect((await post(formOf([['meeting[title]', 'x']]), { 'x-csrf-token': undefined })).status).toBe(403);
+  });
+
+  it('gives the first answer again under the same Idempotency-Key, whatever its boundary', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const before = created().length;
+    expect((await post(formOf([['meeting[title]', 'Once']]), key)).status).toBe(201);
+    const again = await post(formOf([['meeting[title]', 'Once']]), key);
+    expect(again).toMatchObject({ status: 201, body: { meeting: { title: 'Once' } } });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(created().length).toBe(before + 1);
+    expect((await post(formOf([['meeting[title]', 'Twice']]), key)).status).toBe(422);
+  });
+
+  it('names the fields that are wrong as a JSON body does', async () => {
+    const wrong = await post(formOf([['meeting[started_at]', 'soon']]));
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { started_at: [expect.any(String)] } } });
+  });
+
+  it('takes as many fields as an urlencoded form', async () => {
+    const pairs = (count: number): Pairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
+    expect((await post(formOf(pairs(FORM_FIELDS)))).status).toBe(201);
+    const sentence = 'The form has too many fields.';
+    expect(await post(formOf(pairs(FORM_FIELDS + 1)))).toMatchObject({ status: 413, body: { error: sentence } });
+    const urlencoded = new URLSearchParams(pairs(FORM_FIELDS + 1).map(([name, value]) => [name, value]));
+    expect(await post(urlencoded)).toMatchObject({ status: 413, body: { error: sentence } });
+  });
+});
+
+describe('a multipart form is refused when it', () => {
+  it('has a file', async () => {
+    const form = formOf([['meeting[title]', 'x']]);
+    form.append('file', new Blob(['bytes']), 'notes.txt');
+    expect(await post(form)).toMatchObject({ status: 415, body: { error: expect.stringContaining('files') } });
+    const large = new FormData();
+    large.append('file', new Blob(['x'.repeat(JSON_BODY_BYTES / 2)]), 'notes.txt');
+    expect((await post(large)).status).toBe(415);
+  });
+
+  it('is too large', async () => {
+    const answer = await post(formOf([['meeting[title]', 'x'.repeat(JSON_BODY_BYTES)]]));
+    expect(answer).toMatchObject({ status: 413, body: { error: expect.stringContaining('1 MB') } });
+  });
+
+  it('has 100,000 parts, where a route takes large bodies', async () => {
+    const body = part('x').repeat(100_000) + END;
+    const answer = await post(
+      body,
+      { 'content-type': 'multipart/form-data; boundary=limit' },
+      '/meetings/account-ada:1/transcript',
+    );
+    expect(answer).toMatchObject({ status: 413, body: { error: 'The form has too many fields.' } });
+  });
+
+  it('has a field with a name that is too long', async () => {
+    const answer = await post(formOf([['x'.repeat(FORM_FIELD_NAME_CHARACTERS + 1), 'x']]));
+    expect(answer).toMatchObject({ status: 413, body: { error: expect.stringContaining('name') } });
+  });
+
+  it.each([
+    ['no boundary', part('x') + END, 'multipart/form-data'],
+    ['an unclosed boundary', part('x'), undefined],
+    ['a part that is cut off', '--limit\r\nContent-Disposition: form-data; na', undefined],
+    ['another boundary than it names', (part('x') + END).replaceAll('limit', 'other'), undefined],
+    ['a part without a name', part('x', 'Content-Disposition: form-data') + END, undefined],
+    ['a header that is none', part('x', 'no header at all') + END, undefined],
+    ['a header that is too long', part('x', `X: ${'y'.repeat(20_000)}`) + END, undefined],
+    [
+      'names that nest too deeply',
+      part('x', `Content-Disposition: form-data; name="a${'[b]'.repeat(100)}"`) + END,
+      undefined,
+    ],
+    ['bytes that are not UTF-8', Uint8Array.from(Buffer.from(part('\xe9') + END, 'latin1')), undefined],
+  ])('has %s', async (_what, body, type) => {
+    const before = created().length;
+    const answer = await raw(body, type);
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    expect(created().length).toBe(before);
+  });
+});
+
+describe('a hostile multipart form', () => {
+  it('does not touch what every object inherits', async () => {
+    const names = [
+      '__proto__[polluted]',
+      'constructor[prototype][polluted]',
+      'meeting[__proto__][polluted]',
+      'toString',
+    ];
+    const answer = await post(formOf([...names.map((name) => [name, 'yes'] as const), ['meeting[title]', 'Safe']]));
+    expect(answer).toMatchObject({ status: 201, body: { meeting: { title: 'Safe' } } });
+    expect({}).not.toHaveProperty('polluted');
+    expect(String({})).toBe('[object Object]');
+  });
+
+  it('that is malformed leaves the connection usable for the next request', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    const body = part('x').slice(0, -4);
+    const request = (path: string, content: string) =>
+      [
+        `POST ${path} HTTP/1.1`,
+        'Host: minutes.test',
+        'Accept: application/json',
+        `Cookie: ${browser.cookie}`,
+        `X-CSRF-Token: ${browser.csrfToken}`,
+        'Content-Type: multipart/form-data; boundary=limit',
+        `Content-Length: ${Buffer.byteLength(content)}`,
+        '',
+        content,
+      ].join('\r\n');
+    let received = '';
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.on('data', (data) => {
+        received += data.toString();
+        if (statuses().length === 2) resolve();
+      });
+      socket.write(request('/meetings', body) + request('/meetings', part('Second') + END));
+    });
+    socket.destroy();
+    expect(statuses()).toEqual(['400', '201']);
+  });
+});
