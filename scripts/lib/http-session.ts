@@ -67,7 +67,7 @@ function contentOf(body: unknown): { content?: BodyInit; type?: string } {
   if (typeof body === 'string') return { content: body, type: 'application/json' };
   if (body instanceof Uint8Array) return { content: Uint8Array.from(body), type: 'application/octet-stream' };
   // fetch names the type of a form by itself.
-  if (body instanceof URLSearchParams) return { content: body };
+  if (body instanceof URLSearchParams || body instanceof FormData) return { content: body };
   return { content: JSON.stringify(body), type: 'application/json' };
 }
 

@@ -54,6 +54,17 @@ describe('a bulk update of action items', () => {
     });
   });
 
+  it('is taken from the FormData of a browser', async () => {
+    const form = new FormData();
+    for (const itemId of both()) form.append('action_item_ids[]', itemId);
+    form.set('assignee_type', 'external');
+    form.set('assignee_name', 'Gärtner');
+    expect(await person.patch(path(), form)).toMatchObject({
+      status: 200,
+      body: { action_items: [{ assignee_name: 'Gärtner' }, { assignee_name: 'Gärtner' }] },
+    });
+  });
+
   it('sent as a form answers streams: each row in its place, and a flash, with all text escaped', async () => {
     const answer = await submit([
       ['action_item_ids[]', ''],

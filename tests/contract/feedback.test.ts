@@ -36,6 +36,23 @@ describe('feedback on minutes', () => {
     expect(await feedbackOf(owner)).toEqual({ rating: 1, comments: 'Too long.' });
   });
 
+  it('is taken from the FormData of a browser', async () => {
+    const form = new FormData();
+    form.set('meeting_feedback[rating]', '-1');
+    form.set('meeting_feedback[comments]', 'Zu knapp.');
+    expect(await owner.post(`/meetings/${id}/feedback`, form)).toMatchObject({
+      status: 200,
+      body: { status: 'success', meeting_feedback: { rating: -1, comments: 'Zu knapp.' } },
+    });
+    form.set('meeting_feedback[rating]', '5');
+    expect(await owner.post(`/meetings/${id}/feedback`, form)).toMatchObject({
+      status: 422,
+      body: { errors: ['Rating must be 1 or -1.'] },
+    });
+    form.set('meeting_feedback[comments]', new Blob(['text']), 'comments.txt');
+    expect((await owner.post(`/meetings/${id}/feedback`, form)).status).toBe(415);
+  });
+
   it('is given by a viewer too, and is theirs alone', async () => {
     expect(await give(viewer, { rating: '1' })).toMatchObject({ status: 404 });
     await owner.post(`/meetings/${id}/shares`, { user_id: viewer.userId });

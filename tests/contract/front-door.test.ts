@@ -17,6 +17,18 @@ describe('the front door', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
+  it.each([
+    ['/sign-in', 200],
+    ['/meetings/any-id?tab=agenda', 200],
+    ['/no-such-page', 404],
+    ['/meetings/any-id/no-such-page', 404],
+  ])('answers the page of the app at %s with %i', async (path, status) => {
+    const answer = await fetch(url(path), { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain('<meta name="csrf-token"');
+  });
+
   it('gives a program without a session a token to sign in with', async () => {
     const answer = await fetch(url('/session'), { headers: json });
     expect(answer.status).toBe(401);

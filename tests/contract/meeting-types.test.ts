@@ -83,6 +83,40 @@ describe('a meeting type', () => {
     });
   });
 
+  it('is made and changed by the FormData of a browser', async () => {
+    const form = new FormData();
+    form.set('account_meeting_type[name]', 'Board');
+    form.set('account_meeting_type[template_variables]', fieldsOf(['Resolutions'], ['Apologies']));
+    const answer = await person.post('/account_meeting_types', form);
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Board', headings: ['Resolutions'] } });
+    const { id } = meetingTypeAnswerSchema.parse(answer.body);
+    form.set('account_meeting_type[name]', 'Council');
+    expect(await person.patch(`/account_meeting_types/${id}`, form)).toMatchObject({
+      status: 200,
+      body: { name: 'Council', agenda_items: ['Apologies'], version: 2 },
+    });
+  });
+
+  it('is not made without a name, in JSON and in both kinds of form', async () => {
+    const form = new FormData();
+    form.set('account_meeting_type[prompt]', 'Be formal.');
+    const bodies = [
+      { account_meeting_type: {} },
+      { account_meeting_type: { name: null } },
+      { account_meeting_type: { prompt: 'Be formal.' } },
+      new URLSearchParams({ 'account_meeting_type[prompt]': 'Be formal.' }),
+      form,
+    ];
+    const before = await listed();
+    for (const body of bodies) {
+      expect(await person.post('/account_meeting_types', body)).toMatchObject({
+        status: 422,
+        body: { errors: { name: ['Please enter a meeting name'] } },
+      });
+    }
+    expect(await listed()).toEqual(before);
+  });
+
   it.each([
     [{ name: ' ' }, { name: ['Please enter a meeting name'] }],
     [{ template_variables: fieldsOf([' ']) }, { template_variables: ['Please add at least one heading'] }],

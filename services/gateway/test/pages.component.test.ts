@@ -38,24 +38,46 @@ afterAll(async () => {
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('pages', () => {
-  it.each(['/', '/sign-in', '/meetings', '/meetings/abc?tab=transcript', '/a/screen/to/come'])(
-    'shows the shell at %s with the token of the session',
-    async (path) => {
-      const browser = new Browser(gateway);
-      const answer = await browser.ask('GET', path, { headers: html });
-      const page = await answer.text();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.getSetCookie()[0]).toMatch(
-        /^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
-      );
-      expect(page).toContain('<meta name="signed-in" content="false">');
-      expect(page).toContain('<meta name="action-cable-url" content="/cable">');
-      expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
-      const token = /name="csrf-token" content="([\w-]{43})"/.exec(page)?.[1];
-      expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
-    },
-  );
+  it.each([
+    ['/', 200],
+    ['/ui', 200],
+    ['/sign-in', 200],
+    ['/register?invitation_token=abc', 200],
+    ['/passwords/new', 200],
+    ['/passwords/abc', 200],
+    ['/invitations/abc', 200],
+    ['/settings?tab=members', 200],
+    ['/meetings', 200],
+    ['/meetings/', 200],
+    ['/meetings/new', 200],
+    ['/meetings/abc?tab=transcript', 200],
+    ['/action_items', 200],
+    ['/assigned/abc', 200],
+    ['/account_meeting_types', 200],
+    ['/search?q=budget', 200],
+    ['/assistant', 200],
+    ['/pricing', 200],
+    ['/notifications', 200],
+    ['/a/screen/that/is/not/there', 404],
+    ['/meetings/abc/nothing', 404],
+    ['/meetingsroom', 404],
+    ['/search/nothing', 404],
+    ['/invitations', 404],
+    ['/assigned/', 404],
+  ])('shows the shell at %s with status %i and the token of the session', async (path, status) => {
+    const browser = new Browser(gateway);
+    const answer = await browser.ask('GET', path, { headers: html });
+    const page = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i);
+    expect(page).toContain('<meta name="signed-in" content="false">');
+    expect(page).toContain('<meta name="action-cable-url" content="/cable">');
+    expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
+    const token = /name="csrf-token" content="([\w-]{43})"/.exec(page)?.[1];
+    expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
+  });
 
   it('does not show the shell for fragments, data or what is not there', async () => {
     const browser = new Browser(gateway);

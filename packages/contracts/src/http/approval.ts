@@ -47,7 +47,8 @@ export const approvalDecisionSchema = z
       .string()
       .trim()
       .max(APPROVAL_NOTE_CHARACTERS, `must have at most ${APPROVAL_NOTE_CHARACTERS} characters`)
-      .default(''),
+      .nullish()
+      .transform((note) => note ?? ''),
     version: seenVersion,
   })
   .meta({ id: 'ApprovalDecision' });

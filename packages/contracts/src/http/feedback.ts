@@ -28,8 +28,9 @@ export const feedbackPostSchema = z
         .string()
         .trim()
         .max(FEEDBACK_CHARACTERS, `must have at most ${FEEDBACK_CHARACTERS} characters`)
-        .optional()
-        .meta({ description: 'Absent: they stay.' }),
+        .nullish()
+        .transform((comments) => comments ?? undefined)
+        .meta({ description: 'Absent or null: they stay.' }),
     }),
   })
   .meta({ id: 'MeetingFeedbackPost' });

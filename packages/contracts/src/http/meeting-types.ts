@@ -71,6 +71,7 @@ const fields = z.object({
 export const meetingTypeCreateSchema = z
   .object({
     account_meeting_type: fields.extend({
+      name: z.string({ error: ({ input }) => (input == null ? 'Please enter a meeting name' : undefined) }),
       original_meeting_type_id: z
         .union([z.string().max(200), z.int().transform(String)], { error: 'must be an id' })
         .nullable()
@@ -87,4 +88,4 @@ export const meetingTypePatchSchema = z
 export type MeetingTypePatch = z.input<typeof meetingTypePatchSchema>;
 
 /** What a person may say of a type, as it was understood. */
-export type MeetingTypeFields = z.output<typeof meetingTypeCreateSchema>['account_meeting_type'];
+export type MeetingTypeFields = Partial<z.output<typeof meetingTypeCreateSchema>['account_meeting_type']>;

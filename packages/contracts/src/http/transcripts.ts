@@ -56,7 +56,7 @@ export const speakerSearchQuerySchema = z.object({ q: z.string().max(SEARCH_QUER
 export const speakerSearchAnswerSchema = z.object({ users: z.array(personSchema) }).meta({ id: 'SpeakerSearchAnswer' });
 export type SpeakerSearchAnswer = z.infer<typeof speakerSearchAnswerSchema>;
 
-/** Nulls clear the assignment. */
+/** Nulls clear the assignment; a request that names neither is refused. */
 export const speakerAssignSchema = z
   .object({
     speaker_id: id,
@@ -64,6 +64,7 @@ export const speakerAssignSchema = z
     name: z.string().trim().max(PERSON_NAME_CHARACTERS).nullable().optional(),
     version: seenVersion,
   })
+  .refine(({ user_id, name }) => user_id !== undefined || name !== undefined, 'must have user_id or name')
   .meta({ id: 'SpeakerAssign' });
 export type SpeakerAssign = z.input<typeof speakerAssignSchema>;
 export const speakersAnswerSchema = z

@@ -17,6 +17,10 @@ describe('a meeting type', () => {
     });
   });
 
+  it.each([{}, { name: undefined }, { name: ' ' }])('needs a name when it is created: %j', (changes) => {
+    expect(() => draftMeetingType(changes, 'user-1')).toThrow('Please enter a meeting name');
+  });
+
   it('passes over what is empty or there already, and keeps the order', () => {
     const type = draftMeetingType(
       {

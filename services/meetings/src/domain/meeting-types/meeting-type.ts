@@ -65,7 +65,7 @@ export function defaultMeetingTypeIdOf(accountId: string): string {
 
 /** A new type: what is not said is as in the account's first one, except for its name. */
 export function draftMeetingType(changes: MeetingTypeChanges, creatorId: string): MeetingType {
-  return changeMeetingType({ ...DEFAULT_MEETING_TYPE, name: '', creatorId }, { name: '', ...changes });
+  return changeMeetingType({ ...DEFAULT_MEETING_TYPE, name: '', creatorId }, { ...changes, name: changes.name ?? '' });
 }
 
 /** Checks everything that is sent, so that a form shows all of its faults at once. */

@@ -7,6 +7,7 @@ import type { Sessions } from '../../../app/sessions.ts';
 import { neverStored } from '../requests/never-stored.ts';
 import { countRequest, type Gate } from '../serve-route.ts';
 import { prefersPage } from './page-or-data.ts';
+import { isPagePath } from './page-paths.ts';
 
 const notBuilt = `<!doctype html>
 <html lang="en">
@@ -31,7 +32,10 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
     .join('');
 }
 
-/** The page of every screen: the shell's, with the session's token. It loads without Redis too; the token then stays empty. */
+/**
+ * The page of every screen: the shell's, with the session's token. It loads without Redis too; the token then stays empty.
+ * An address without a screen gets the same page with 404: it shows "not found".
+ */
 export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
@@ -57,7 +61,8 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
     }
     const built = await readFile(file, 'utf8').catch(() => undefined);
     const page = (built ?? notBuilt).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
-    response.status(built === undefined ? 503 : 200);
+    const found = isPagePath(request.path) ? 200 : 404;
+    response.status(built === undefined ? 503 : found);
     response.type('html').send(page);
   };
 }

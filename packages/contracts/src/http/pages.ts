@@ -1,0 +1,21 @@
+/**
+ * The addresses that have a screen, by the frontend that shows it, as react-router writes them. The gateway answers 404 to
+ * any other address; scripts/page-paths.test.ts compares this list with the routes of the frontends.
+ */
+export const PAGE_PATHS = {
+  shell: ['/', '/ui'],
+  account: ['/sign-in', '/register', '/passwords/new', '/passwords/:token', '/invitations/:token', '/settings'],
+  assistant: ['/assistant'],
+  billing: ['/pricing'],
+  meetings: [
+    '/meetings',
+    '/meetings/new',
+    '/meetings/:meetingId',
+    '/action_items',
+    '/assigned/:token',
+    '/account_meeting_types',
+  ],
+  notifications: ['/notifications'],
+  recordings: [],
+  search: ['/search'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

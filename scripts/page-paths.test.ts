@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import { describe, expect, it } from 'vitest';
+
+const frontends = resolve(import.meta.dirname, '../frontends');
+const source = (...path: string[]) => readFileSync(join(frontends, ...path), 'utf8');
+
+const areas = readdirSync(frontends).filter((name) => name !== 'shell');
+const prefixes = [...source('shell/src/routes.ts').matchAll(/prefix: '([^']+)', area: '([^']+)'/g)].map(
+  ([, prefix = '', area = '']) => ({ prefix, area }),
+);
+
+describe('the pages that the gateway knows', () => {
+  it('are those of every frontend', () => {
+    expect(Object.keys(PAGE_PATHS).toSorted()).toEqual(['shell', ...areas].toSorted());
+  });
+
+  it.each(areas)('of %s are the routes of its area.tsx', (area) => {
+    const routes = [...source(area, 'src/area.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
+    const known = Object.entries(PAGE_PATHS).find(([name]) => name === area)?.[1];
+    expect(known).toEqual(routes);
+  });
+
+  it('of the shell are those that its Page.tsx shows itself', () => {
+    const shown = [...source('shell/src/Page.tsx').matchAll(/pathname === '([^']+)'/g)].map(([, path]) => path);
+    expect(PAGE_PATHS.shell.toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('lie under a prefix that the shell gives to their area', () => {
+    expect(prefixes.length).toBeGreaterThan(areas.length);
+    for (const [area, paths] of Object.entries(PAGE_PATHS)) {
+      if (area === 'shell') continue;
+      for (const path of paths) {
+        const owner = prefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.area;
+        expect([path, owner]).toEqual([path, area]);
+      }
+    }
+  });
+});
