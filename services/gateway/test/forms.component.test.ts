@@ -86,6 +86,11 @@ describe('a multipart form', () => {
     expect((await post(formOf([['meeting[title]', 'x']]), { 'x-csrf-token': undefined })).status).toBe(403);
   });
 
+  it('from another origin is refused, even with the CSRF token', async () => {
+    const form = formOf([['authenticity_token', browser.csrfToken]]);
+    expect((await post(form, { 'x-csrf-token': undefined, origin: 'http://evil.test' })).status).toBe(403);
+  });
+
   it('gives the first answer again under the same Idempotency-Key, whatever its boundary', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = created().length;

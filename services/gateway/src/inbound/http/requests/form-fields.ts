@@ -3,7 +3,7 @@ import { parse } from 'qs';
 import { FORM_DEPTH, FORM_FIELDS } from '../../../limits.ts';
 
 /** Character sets of an urlencoded form. */
-export const FORM_CHARSETS = ['utf-8', 'iso-8859-1'] as const;
+const FORM_CHARSETS = ['utf-8', 'iso-8859-1'] as const;
 export type FormCharset = (typeof FORM_CHARSETS)[number];
 
 export function isFormCharset(charset: string): charset is FormCharset {
