@@ -35,6 +35,8 @@ export async function fetchAgain(queries: QueryClient, filters: QueryFilters): P
 export {
   type InfiniteData,
   keepPreviousData,
+  MutationObserver,
+  QueryClient,
   QueryClientProvider,
   type QueryKey,
   useInfiniteQuery,

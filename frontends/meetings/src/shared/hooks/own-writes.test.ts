@@ -1,8 +1,9 @@
+import { QueryClient } from '@minutehand/web-kit';
 import { expect, test } from 'vitest';
 import { ownWrites } from './own-writes.ts';
 
 test('writes of one thing reach the server one after the other, also after one that failed; others wait for nobody', async () => {
-  const own = ownWrites();
+  const own = ownWrites(new QueryClient(), 'test');
   const first = Promise.withResolvers<string>();
   const called: string[] = [];
   const write = (name: string, answer: string | Promise<string>) => async () => {
@@ -20,7 +21,7 @@ test('writes of one thing reach the server one after the other, also after one t
 });
 
 test('once a write is over it is known whether another one of the same thing waits', async () => {
-  const own = ownWrites();
+  const own = ownWrites(new QueryClient(), 'test');
   const known: boolean[] = [];
   const write = async () => {
     await own.inTurn('a', async () => undefined);
@@ -32,7 +33,7 @@ test('once a write is over it is known whether another one of the same thing wai
 });
 
 test('a version counts on as far as own writes alone have made the next ones', () => {
-  const own = ownWrites();
+  const own = ownWrites(new QueryClient(), 'test');
   for (const version of [3, 4, 6]) own.saved({ id: 'a', version });
   expect([1, 2, 3, 4, 5].map((version) => own.versionAfter({ id: 'a', version }))).toEqual([1, 4, 4, 4, 6]);
   expect(own.versionAfter({ id: 'b', version: 2 })).toBe(2);

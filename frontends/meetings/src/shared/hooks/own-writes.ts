@@ -1,3 +1,6 @@
+import { MutationObserver, type QueryClient } from '@minutehand/web-kit';
+import { useId, useState } from 'react';
+
 interface Versioned {
   readonly id: string;
   readonly version: number;
@@ -7,31 +10,32 @@ interface Versioned {
  * What a part of the page writes to things that carry versions. Writes of one thing can be made to wait for each other, and who
  * edits what they saw before their own last change replaces nobody else's words: only what others have written since is a conflict.
  */
-export function ownWrites() {
-  const last = new Map<string, Promise<unknown>>();
+export function ownWrites(queries: QueryClient, owner: string) {
   const made = new Set<string>();
   const nameOf = ({ id, version }: Versioned) => `${id} ${version}`;
+  const keyOf = (thing: string) => [owner, thing];
 
   return {
     /** Calls once the write of the same thing before it is over, whatever came of that. */
-    inTurn<T>(thing: string, call: () => Promise<T>): Promise<T> {
-      const before = last.get(thing);
-      const done = write();
-      last.set(thing, done);
-      return done;
-
-      async function write(): Promise<T> {
-        await before?.catch(() => undefined);
-        try {
-          return await call();
-        } finally {
-          if (last.get(thing) === done) last.delete(thing);
-        }
+    async inTurn<T>(thing: string, call: () => Promise<T>): Promise<T> {
+      // Not useMutation: it has one scope for all its writes, and each thing needs its own.
+      const observer = new MutationObserver(queries, {
+        mutationKey: keyOf(thing),
+        scope: { id: keyOf(thing).join(' ') },
+        // Without a network it fails at once, so that what was shown is taken back.
+        networkMode: 'always',
+        gcTime: 0,
+        mutationFn: call,
+      });
+      try {
+        return await observer.mutate();
+      } finally {
+        observer.reset();
       }
     },
 
     /** Whether one is under way or waits for its turn. */
-    isWriting: (thing: string) => last.has(thing),
+    isWriting: (thing: string) => queries.isMutating({ mutationKey: keyOf(thing), exact: true }) > 0,
 
     /** An own write made this version. */
     saved<T extends Versioned>(thing: T): T {
@@ -46,4 +50,11 @@ export function ownWrites() {
       return latest;
     },
   };
+}
+
+/** The writes of the component that calls this. */
+export function useOwnWrites(queries: QueryClient) {
+  const owner = useId();
+  const [own] = useState(() => ownWrites(queries, owner));
+  return own;
 }

@@ -3,7 +3,7 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import { useToast } from '@minutehand/ui';
 import { errorMessage, fetchAgain, type InfiniteData, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { ownWrites } from '../../../shared/hooks/own-writes.ts';
+import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';
 import {
@@ -20,7 +20,7 @@ type ListChange = (items: ActionItem[]) => ActionItem[];
 export function useActionItemChanges() {
   const queries = useQueryClient();
   const toast = useToast();
-  const [own] = useState(ownWrites);
+  const own = useOwnWrites(queries);
   /** What the server last said of items that are changed here; null where there is nothing to show. */
   const [said] = useState(() => new Map<string, ActionItem | null>());
 
@@ -43,8 +43,11 @@ export function useActionItemChanges() {
   async function write(item: ActionItem, before: ActionItem | null, call: () => Promise<ActionItem | undefined>) {
     if (!own.isWriting(item.id)) said.set(item.id, before);
     try {
-      const saved = await own.inTurn(item.id, call);
-      said.set(item.id, saved ? own.saved(saved) : null);
+      await own.inTurn(item.id, async () => {
+        const saved = await call();
+        // Before the next write of the item begins, which builds on this version.
+        said.set(item.id, saved ? own.saved(saved) : null);
+      });
     } finally {
       const known = said.get(item.id);
       if (known && !own.isWriting(item.id)) put(known);

@@ -2,7 +2,7 @@ import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { ownWrites } from '../../../shared/hooks/own-writes.ts';
+import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';
 import { createAgendaItem, deleteAgendaItem, listAgendaItems, toggleAgendaItem, updateAgendaItem } from '../api.ts';
@@ -18,7 +18,7 @@ export function useAgenda(meetingId: string) {
 export function useAgendaChanges(meetingId: string) {
   const queries = useQueryClient();
   const toast = useToast();
-  const [own] = useState(ownWrites);
+  const own = useOwnWrites(queries);
   const queryKey = queryKeys.agendaItems(meetingId);
   const reload = () => queries.invalidateQueries({ queryKey, exact: true });
 
