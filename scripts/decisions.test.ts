@@ -4,7 +4,7 @@ import { inRoot } from './lib/paths.ts';
 
 const FOLDER = inRoot('docs', 'decisions');
 const FORM =
-  /^# (\d{4}) [A-Z.][^\n]*\n\n- \*\*Status\*\*: ([^\n]+)\n- \*\*Date\*\*: (\d{4}-\d{2}-\d{2})\n\n## Context\n\n[^]+\n## Decision\n\n[^]+\n## Consequences\n\n[^]+$/;
+  /^# (\d{4}) [A-Z.][^\n]*\n\n- \*\*Status\*\*: ([^\n]+)\n- \*\*Date\*\*: (\d{4}-\d{2}-\d{2})\n\n## Context\n\n[\s\S]+\n## Decision\n\n[\s\S]+\n## Consequences\n\n[\s\S]+$/;
 
 const index = readFileSync(`${FOLDER}/README.md`, 'utf8');
 const records = readdirSync(FOLDER).filter((name) => name !== 'README.md');
