@@ -22,6 +22,8 @@ export const ACCOUNTS_PER_PERSON = 100;
 /** Ids in one look-up of people. */
 export const PEOPLE_PER_LOOKUP = 500;
 
+// Passwords and secrets
+
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB (in KiB), two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Random bytes of an access token. */

@@ -1,15 +1,15 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import {
-  authenticateAccessToken,
-  createAccessToken,
-  deleteAccessToken,
-  listAccessTokens,
-} from '../../app/access-tokens/access-tokens.ts';
+import { authenticateAccessToken } from '../../app/access-tokens/authenticate-access-token.ts';
+import { createAccessToken } from '../../app/access-tokens/create-access-token.ts';
+import { deleteAccessToken } from '../../app/access-tokens/delete-access-token.ts';
+import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts';
 import { listAccounts } from '../../app/accounts/list-accounts.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
-import { deleteInvitation, getInvitationDelivery, listInvitations } from '../../app/invitations/invitations.ts';
+import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
+import { getInvitationDelivery } from '../../app/invitations/get-invitation-delivery.ts';
+import { listInvitations } from '../../app/invitations/list-invitations.ts';
 import { deleteMembership, updateMembership } from '../../app/members/change-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
 import { getPeople } from '../../app/people/get-people.ts';

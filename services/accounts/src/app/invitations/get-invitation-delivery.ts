@@ -1,30 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { Actor, ServiceCaller } from '@minutehand/service-kit/identity';
-import type { Page, Stored } from '@minutehand/service-kit/store';
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import { inAccount, usersScope } from '../access-tokens/scopes.ts';
-import { getManagedAccount } from '../accounts/get-managed-account.ts';
-import type { Invitation, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { invitationTokenId, isOpen } from './join-by-invitation.ts';
-
-/** An account's invitations, newest first. */
-export async function listInvitations(
-  ports: Pick<Ports, 'accounts' | 'invitations'>,
-  actor: Actor,
-  page: { limit: number; cursor: string | undefined },
-): Promise<Page<Stored<Invitation>>> {
-  await getManagedAccount(ports, actor);
-  return ports.invitations.page(actor, { sort: [['createdAt', 'desc']], ...page });
-}
-
-/** Takes an invitation back: its link no longer works. */
-export async function deleteInvitation(
-  ports: Pick<Ports, 'accounts' | 'invitations'>,
-  actor: Actor,
-  id: string,
-): Promise<void> {
-  await getManagedAccount(ports, actor);
-  if (!(await ports.invitations.remove(actor, id))) throw new AppError('invitation.not_found');
-}
 
 export type InvitationDelivery = { name: string; email: string; accountName: string; invitedBy: string; token: string };
 

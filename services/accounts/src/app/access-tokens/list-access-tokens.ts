@@ -1,0 +1,12 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Page, Stored } from '@minutehand/service-kit/store';
+import type { AccessToken, Ports } from '../ports.ts';
+
+/** The asker's own tokens, newest first. */
+export function listAccessTokens(
+  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  actor: Actor,
+  page: { limit: number; cursor: string | undefined },
+): Promise<Page<Stored<AccessToken>>> {
+  return accessTokens.page(actor, { where: { userId: actor.userId }, sort: [['createdAt', 'desc']], ...page });
+}

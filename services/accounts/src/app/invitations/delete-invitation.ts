@@ -1,0 +1,14 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { getManagedAccount } from '../accounts/get-managed-account.ts';
+import type { Ports } from '../ports.ts';
+
+/** Takes an invitation back: its link no longer works. */
+export async function deleteInvitation(
+  ports: Pick<Ports, 'accounts' | 'invitations'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await getManagedAccount(ports, actor);
+  if (!(await ports.invitations.remove(actor, id))) throw new AppError('invitation.not_found');
+}
