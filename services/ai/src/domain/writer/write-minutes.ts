@@ -23,6 +23,7 @@ import { overviewOf } from './overview.ts';
 import { pickDiverse, type Scored, scoresOf } from './salience.ts';
 import { distinct, titleOf } from './title.ts';
 import { type Topic, topicsOf } from './topics.ts';
+import { lowerFirst } from './words/clean.ts';
 import { datesSaid, readableDate } from './words/dates.ts';
 import { languageOf } from './words/language.ts';
 import { speakerNames } from './words/names.ts';
@@ -297,6 +298,3 @@ function actionLine(room: Room, action: FoundAction): Line {
   const due = action.dueDate === '' || isSaid ? '' : ` by ${readableDate(action.dueDate)}`;
   return { isTopic: false, text: `${dated}${due}${action.about}.`, evidence: action.evidence };
 }
-
-const lowerFirst = (text: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

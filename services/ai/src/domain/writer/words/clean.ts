@@ -286,3 +286,7 @@ function tidy(text: string): string {
     .replace(/,\s*$/, '')
     .trim();
 }
+
+/** Begins with a small letter, unless the word is an abbreviation. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
