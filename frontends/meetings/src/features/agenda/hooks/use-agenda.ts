@@ -1,7 +1,6 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { useState } from 'react';
 import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';

@@ -3,7 +3,8 @@ import * as chrono from 'chrono-node/en';
 const RELATIVE_OR_NAMED =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 const IN_THE_PAST = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
-const END_OF = /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
+const END_OF =
+  /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
 
 /** `words` are exactly the part of the text that starts at `at`. */
 export type SaidDate = { readonly date: string; readonly at: number; readonly words: string };
