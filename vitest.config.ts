@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { PATIENCE_MS } from './scripts/tests/limits.ts';
+import { WAIT_TIMEOUT_MS } from './scripts/tests/limits.ts';
 
-/** Waiting ends when what is waited for is there; how long it may take is a matter of the machine. See scripts/tests/patience.ts. */
-const expectPatiently = { poll: { timeout: PATIENCE_MS } };
-const setupFiles = ['scripts/tests/patience.ts'];
+/** Waiting ends when what is waited for is there; how long it may take is a matter of the machine. See scripts/tests/wait-timeout.ts. */
+const expectPatiently = { poll: { timeout: WAIT_TIMEOUT_MS } };
+const setupFiles = ['scripts/tests/wait-timeout.ts'];
 
 export default defineConfig({
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           expect: expectPatiently,
-          setupFiles: [...setupFiles, 'scripts/tests/patience-on-screen.ts'],
+          setupFiles: [...setupFiles, 'scripts/tests/screen-wait-timeout.ts'],
           include: ['packages/{ui,web-kit}/**/*.test.{ts,tsx}', 'frontends/*/src/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 60_000,

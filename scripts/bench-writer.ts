@@ -4,9 +4,9 @@ import { createHttpSession } from './lib/http-session.ts';
 import { inRoot } from './lib/paths.ts';
 import { startTestStack } from './lib/test-stack.ts';
 import { annotatedMeetings, type BenchMeeting, longTranscript, summarisedMeetings } from './lib/writer-bench/corpus.ts';
-import { emptyFigures, linesOf, take } from './lib/writer-bench/figures.ts';
-import { pageOf } from './lib/writer-bench/page.ts';
-import { writtenBy } from './lib/writer-bench/written.ts';
+import { addMeeting, emptyFigures, formatFigures } from './lib/writer-bench/figures.ts';
+import { formatPage } from './lib/writer-bench/page.ts';
+import { writeMeeting } from './lib/writer-bench/write-meeting.ts';
 
 /**
  * Imports the meetings of a folder (first argument; `../shared/data` by default) through the public API of a product of its
@@ -47,19 +47,19 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     };
     const ai = stack.service('ai');
     const writeLong = async () => {
-      const written = await writtenBy(session, long);
-      take(figures, { summaries: [] }, written);
+      const written = await writeMeeting(session, long);
+      addMeeting(figures, { summaries: [] }, written);
       return `${written.minutes.generation?.duration_ms} ms, ${await highestMemory(ai.pid())}`;
     };
     const alone = await writeLong();
     await ai.restart();
     for (const meeting of meetings) {
-      const written = await writtenBy(session, meeting);
-      take(figures, meeting, written);
+      const written = await writeMeeting(session, meeting);
+      addMeeting(figures, meeting, written);
       const isSample = writer === 'embedded' && SAMPLES.includes(meeting.name);
       const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${meeting.name}.md`), pageOf(meeting, written));
+      await writeFile(join(folder, `${meeting.name}.md`), formatPage(meeting, written));
       say(`${writer}: ${meeting.name}`);
     }
     const weights = [
@@ -67,7 +67,7 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
       `  the first transcript of a service that has just started: ${alone}`,
       `  after ${meetings.length} meetings: ${await writeLong()}`,
     ];
-    console.log(`\n${writer}\n${[...linesOf(figures), ...weights].join('\n')}\n`);
+    console.log(`\n${writer}\n${[...formatFigures(figures), ...weights].join('\n')}\n`);
   } finally {
     await stack.stop();
   }

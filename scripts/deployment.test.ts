@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './lib/paths.ts';
-import { newServiceSecrets } from './lib/secrets.ts';
+import { createServiceSecrets } from './lib/secrets.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
@@ -45,7 +45,7 @@ describe('a deployment', () => {
   );
 
   it('has fresh secrets for all that the services need, and the chart’s README explains each', () => {
-    const made = Object.keys(newServiceSecrets());
+    const made = Object.keys(createServiceSecrets());
     const needed = SERVICE_NAMES.flatMap(neededBy).filter((key) => key.endsWith('_SECRET'));
     expect(made).toEqual(expect.arrayContaining(needed));
     expect(needed.filter((key) => !chartReadme.includes(`\`${key}\``))).toEqual([]);

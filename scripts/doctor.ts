@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findings } from './lib/doctor.ts';
 import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
-import { isPortFree, portHolder } from './lib/ports.ts';
+import { findPortOwner, isPortFree } from './lib/ports.ts';
 import { isStillRunning, readRunRecord } from './lib/run-record.ts';
 
 loadDotEnv();
@@ -18,7 +18,7 @@ else if (await isPortFree(port)) console.log(`✓ port ${port}: free`);
 else {
   portFault = true;
   console.log(
-    `✗ port ${port}: taken by ${(await portHolder(port)) ?? 'another program'}; choose another one: PORT=8081 make up`,
+    `✗ port ${port}: taken by ${(await findPortOwner(port)) ?? 'another program'}; choose another one: PORT=8081 make up`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadDotEnv, stateFolder } from './lib/launcher.ts';
-import { endLeftovers, forgetRun, isStillRunning, readRunRecord } from './lib/run-record.ts';
+import { deleteRunRecord, isStillRunning, readRunRecord, stopLeftovers } from './lib/run-record.ts';
 import { waitUntil } from './lib/wait-until.ts';
 
 const STOP_TIMEOUT_MS = 60_000;
@@ -19,6 +19,6 @@ if (await isStillRunning(record.launcher)) {
     message: () => `the launcher (process ${record.launcher.pid}) does not stop`,
   });
 }
-await endLeftovers(record);
-await forgetRun(runFile);
+await stopLeftovers(record);
+await deleteRunRecord(runFile);
 console.log(`Stopped what ran at ${record.url}.`);

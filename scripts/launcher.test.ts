@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from './lib/child-process.ts';
-import { type Source, takeFirst } from './lib/dependencies/source.ts';
+import { type Source, startFirst } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
 import { publicPort } from './lib/launcher.ts';
 import { freePorts, isPortFree } from './lib/ports.ts';
-import { endLeftovers, isStillRunning, markOf } from './lib/run-record.ts';
-import { keptSecrets } from './lib/secrets.ts';
+import { getProcessMark, isStillRunning, stopLeftovers } from './lib/run-record.ts';
+import { loadOrCreateSecrets } from './lib/secrets.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('a child process', () => {
     const child = await startShell('sleep 300 & echo $!; wait');
     const log = () => readFile(join(folder, 'shell.log'), 'utf8');
     await vi.waitFor(async () => expect(await log()).toMatch(/\d/));
-    const grandchild = await markOf(Number(await log()));
+    const grandchild = await getProcessMark(Number(await log()));
     expect(await isStillRunning(grandchild)).toBe(true);
     await child.stop();
     expect(child.isRunning()).toBe(false);
@@ -63,8 +63,8 @@ describe('what a killed launcher left behind', () => {
   it('is ended, and a later process with the same number is not', async () => {
     const leftover = await startShell('sleep 300');
     const stranger = await startShell('sleep 300');
-    const processes = [await markOf(leftover.pid), { pid: stranger.pid, began: 'another time' }];
-    const ended = await endLeftovers({ launcher: { pid: 1, began: 'x' }, url: '', processes });
+    const processes = [await getProcessMark(leftover.pid), { pid: stranger.pid, startedAt: 'another time' }];
+    const ended = await stopLeftovers({ launcher: { pid: 1, startedAt: 'x' }, url: '', processes });
     expect(ended).toBe(1);
     expect(await leftover.exited).toBe('SIGTERM');
     expect(stranger.isRunning()).toBe(true);
@@ -80,26 +80,26 @@ describe('a dependency', () => {
 
   it('comes from the first source that works, and the failed ones are told', async () => {
     const said: string[] = [];
-    const taken = await takeFirst('X', [absent, broken, good], (line) => said.push(line));
+    const taken = await startFirst('X', [absent, broken, good], (line) => said.push(line));
     expect(taken.from).toBe('good');
     expect(said).toEqual(['X from broken did not work (no room), trying the next']);
   });
 
   it('that was asked for and fails is not replaced silently', async () => {
     const asked = { ...broken, name: 'X_URL', isAsked: true };
-    await expect(takeFirst('X', [asked, good], () => {})).rejects.toThrow('X from X_URL does not answer: no room');
+    await expect(startFirst('X', [asked, good], () => {})).rejects.toThrow('X from X_URL does not answer: no room');
   });
 
   it('that nobody has is an error with every reason', async () => {
-    await expect(takeFirst('X', [absent, broken], () => {})).rejects.toThrow(/absent: not here\s+broken: no room/);
+    await expect(startFirst('X', [absent, broken], () => {})).rejects.toThrow(/absent: not here\s+broken: no room/);
   });
 });
 
 describe('secrets', () => {
   it('are made once, for their owner only, and stay the same', async () => {
     const file = join(folder, 'state', 'keys.json');
-    const first = await keptSecrets(file);
-    expect(await keptSecrets(file)).toEqual(first);
+    const first = await loadOrCreateSecrets(file);
+    expect(await loadOrCreateSecrets(file)).toEqual(first);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(first.RECORDINGS_SIGNING_SECRET).toHaveLength(43);
   });

@@ -2,12 +2,12 @@
  * Prints fresh keys and passwords for an installation: as a .env file for docker compose, or with `--kubernetes NAME`
  * as a Secret for the chart. Run it once an installation and keep what it prints: new keys end every session.
  */
-import { newSecret, newServiceSecrets } from './lib/secrets.ts';
+import { createSecret, createServiceSecrets } from './lib/secrets.ts';
 
 const values: Record<string, string> = {
-  ...newServiceSecrets(),
-  RABBITMQ_PASSWORD: newSecret(),
-  MEILISEARCH_API_KEY: newSecret(),
+  ...createServiceSecrets(),
+  RABBITMQ_PASSWORD: createSecret(),
+  MEILISEARCH_API_KEY: createSecret(),
 };
 
 const kubernetes = process.argv.indexOf('--kubernetes');

@@ -3,23 +3,23 @@ import { differingFiles } from './lib/checks/proto-files.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
 import { runCommand } from './lib/run-command.ts';
-import { parsePlaywrightReport, parseVitestReport, tallyOf } from './lib/test-run/test-reports.ts';
+import { countResults, parsePlaywrightReport, parseVitestReport } from './lib/test-run/test-reports.ts';
 
 describe('the sum of make test', () => {
   it('counts a part without a report as failed', () => {
-    expect(tallyOf(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countResults(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a part that ran no test as failed', () => {
-    expect(tallyOf({ total: 0, passed: 0, faults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countResults({ total: 0, passed: 0, faults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts what was left out as failed', () => {
-    expect(tallyOf({ total: 5, passed: 3, faults: [] }, 0)).toMatchObject({ passed: 3, failed: 2 });
+    expect(countResults({ total: 5, passed: 3, faults: [] }, 0)).toMatchObject({ passed: 3, failed: 2 });
   });
 
   it('counts a runner that broke off as failed although every test passed', () => {
-    expect(tallyOf({ total: 5, passed: 5, faults: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
+    expect(countResults({ total: 5, passed: 5, faults: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
   it('reads the report of vitest: how many passed, which did not and why', () => {

@@ -1,4 +1,4 @@
-import { greet } from './dependencies/greet.ts';
+import { probeServer } from './dependencies/probe-server.ts';
 import { findProgram } from './dependencies/programs.ts';
 import { rabbitmqPrograms } from './dependencies/rabbitmq.ts';
 import { redisPrograms } from './dependencies/redis.ts';
@@ -66,7 +66,7 @@ type Server = {
 async function serverFinding(server: Server, hasDocker: boolean, hasApt: boolean): Promise<Finding> {
   const { what, url, programs, packageName } = server;
   if (url) {
-    return greet(url).then(
+    return probeServer(url).then(
       () => ({ state: 'good', what, detail: 'answers at the URL in the environment' }),
       (error: unknown) => ({ state: 'missing', what, detail: `the URL in the environment does not answer (${error})` }),
     );

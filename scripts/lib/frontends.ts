@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import type { Say } from './dependencies/source.ts';
+import type { PrintLine } from './dependencies/source.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,7 +31,7 @@ async function isBuilt(name: string, hash: string): Promise<boolean> {
   return stamp === hash && existsSync(inRoot('frontends', name, 'dist'));
 }
 
-async function build(name: string, hash: string, say: Say): Promise<void> {
+async function build(name: string, hash: string, print: PrintLine): Promise<void> {
   const result = await runCommand(
     inRoot('node_modules', '.bin', 'webpack'),
     ['--config', 'webpack.config.cjs', '--mode', 'production'],
@@ -40,11 +40,11 @@ async function build(name: string, hash: string, say: Say): Promise<void> {
   if (result.code !== 0) throw new Error(`frontends/${name} does not build:\n${result.output}`);
   await mkdir(inRoot('.cache', 'frontends'), { recursive: true });
   await writeFile(inRoot('.cache', 'frontends', name), hash);
-  say(`frontend ${name}: built (${result.seconds.toFixed(1)} s)`);
+  print(`frontend ${name}: built (${result.seconds.toFixed(1)} s)`);
 }
 
 /** Builds each frontend whose files have changed since its last build, two at a time. Answers their names. */
-export async function buildFrontends(say: Say): Promise<string[]> {
+export async function buildFrontends(print: PrintLine): Promise<string[]> {
   const names = (await readdir(inRoot('frontends'))).filter((name) =>
     existsSync(inRoot('frontends', name, 'webpack.config.cjs')),
   );
@@ -56,7 +56,7 @@ export async function buildFrontends(say: Say): Promise<string[]> {
   }
   const waiting = [...stale];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next.name, next.hash, say);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next.name, next.hash, print);
   };
   await Promise.all([worker(), worker()]);
   return stale.map(({ name }) => name);

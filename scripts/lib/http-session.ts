@@ -1,6 +1,6 @@
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+export type HttpResponse = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
-export type Sent = {
+export type RequestOptions = {
   /** Sent as JSON, or as it is when it is text, bytes or a form. */
   readonly body?: unknown;
   /** Over those of every request; undefined leaves one out. */
@@ -16,7 +16,7 @@ export function createHttpSession(baseUrl: string) {
 
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  async function send(method: string, path: string, sent: RequestOptions = {}): Promise<HttpResponse> {
     const { content, type } = contentOf(sent.body);
     const wanted = {
       accept: 'application/json',

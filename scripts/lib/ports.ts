@@ -34,7 +34,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Who listens on a port, as far as this machine tells: "nginx (process 812)". */
-export async function portHolder(port: number): Promise<string | undefined> {
+export async function findPortOwner(port: number): Promise<string | undefined> {
   const found = await runCommand('ss', ['-Hltnp', `sport = :${port}`], { timeoutMs: 2_000 });
   const process = /users:\(\("([^"]+)",pid=(\d+)/.exec(found.output);
   if (process) return `${process[1]} (process ${process[2]})`;

@@ -5,7 +5,7 @@ import { signalGroup } from './child-process.ts';
 import { runCommand } from './run-command.ts';
 
 /** A process, told apart from a later one with the same number by when it began. */
-export type ProcessMark = { readonly pid: number; readonly began: string };
+export type ProcessMark = { readonly pid: number; readonly startedAt: string };
 
 /** What runs from a state folder, written down by the launcher for `make down` and for the next start. */
 export type RunRecord = {
@@ -15,7 +15,7 @@ export type RunRecord = {
 };
 
 /** When a process began, in the system's own words; undefined when it is gone. */
-export async function beginningOf(pid: number): Promise<string | undefined> {
+export async function getStartTime(pid: number): Promise<string | undefined> {
   if (existsSync('/proc/self/stat')) {
     try {
       // The name in parentheses may hold anything; after it come the state and, as the 20th field, the start time.
@@ -29,12 +29,12 @@ export async function beginningOf(pid: number): Promise<string | undefined> {
   return listed.code === 0 ? listed.output.trim() : undefined;
 }
 
-export async function markOf(pid: number): Promise<ProcessMark> {
-  return { pid, began: (await beginningOf(pid)) ?? '' };
+export async function getProcessMark(pid: number): Promise<ProcessMark> {
+  return { pid, startedAt: (await getStartTime(pid)) ?? '' };
 }
 
 export async function isStillRunning(mark: ProcessMark): Promise<boolean> {
-  return mark.began !== '' && (await beginningOf(mark.pid)) === mark.began;
+  return mark.startedAt !== '' && (await getStartTime(mark.pid)) === mark.startedAt;
 }
 
 export async function readRunRecord(file: string): Promise<RunRecord | undefined> {
@@ -47,14 +47,14 @@ export async function writeRunRecord(file: string, record: RunRecord): Promise<v
   await rename(`${file}.new`, file);
 }
 
-export async function forgetRun(file: string): Promise<void> {
+export async function deleteRunRecord(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
 const LEFTOVER_GRACE_MS = 10_000;
 
 /** Ends what a launcher that was killed could not end itself. Answers how many. */
-export async function endLeftovers(record: RunRecord): Promise<number> {
+export async function stopLeftovers(record: RunRecord): Promise<number> {
   const alive: ProcessMark[] = [];
   for (const mark of record.processes) if (await isStillRunning(mark)) alive.push(mark);
   for (const { pid } of alive) signalGroup(pid, 'SIGTERM');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeRabbitmq } from './dependencies/rabbitmq.ts';
-import { takeRedis } from './dependencies/redis.ts';
-import type { Dependency, Say } from './dependencies/source.ts';
+import { startRabbitmq } from './dependencies/rabbitmq.ts';
+import { startRedis } from './dependencies/redis.ts';
+import type { Dependency, PrintLine } from './dependencies/source.ts';
 import { inRoot } from './paths.ts';
 import { freePorts } from './ports.ts';
-import { keptSecrets } from './secrets.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
 import { forEachService, type StackFacts, serviceEnvironment } from './service-environment.ts';
 import { createServiceProcess, type ServiceHandle } from './service-process.ts';
 import { SERVICE_NAMES, type ServiceName } from './services.ts';
@@ -19,7 +19,7 @@ export type StackOptions = {
   readonly port?: number;
   /** What the operator set: URLs of dependencies, and settings of the services. */
   readonly env?: NodeJS.ProcessEnv;
-  readonly say?: Say;
+  readonly print?: PrintLine;
   /** A service that dies is started again. Off in tests, which look at what a death does. */
   readonly restartsTheDead?: boolean;
   /** Told when the processes that belong to the stack have changed. */
@@ -44,15 +44,22 @@ const FIRST_RESTART_DELAY_MS = 500;
 const LONGEST_RESTART_DELAY_MS = 30_000;
 const SLOW_STOP_SECONDS = 3;
 
-async function startDependencies(options: StackOptions, env: NodeJS.ProcessEnv, say: Say): Promise<Dependency[]> {
-  const place = (name: string) => ({
+async function startDependencies(
+  options: StackOptions,
+  env: NodeJS.ProcessEnv,
+  print: PrintLine,
+): Promise<Dependency[]> {
+  const serverOptions = (name: string) => ({
     folder: join(options.stateDir, name),
     logFile: join(options.stateDir, 'logs', `${name}.log`),
     volume: `minutehand-${createHash('sha256').update(options.stateDir).digest('hex').slice(0, 8)}`,
   });
-  const taking = [takeRabbitmq(env, place('rabbitmq'), say), takeRedis(env, place('redis'), say)].map(async (taken) => {
+  const taking = [
+    startRabbitmq(env, serverOptions('rabbitmq'), print),
+    startRedis(env, serverOptions('redis'), print),
+  ].map(async (taken) => {
     const dependency = await taken;
-    say(`${dependency.name}: ${dependency.from}`);
+    print(`${dependency.name}: ${dependency.from}`);
     return dependency;
   });
   const results = await Promise.allSettled(taking);
@@ -97,7 +104,7 @@ async function startAnother(name: ServiceName, facts: StackFacts, number: number
   return service;
 }
 
-function createServices(facts: StackFacts, options: StackOptions, say: Say, onProcesses: () => void) {
+function createServices(facts: StackFacts, options: StackOptions, print: PrintLine, onProcesses: () => void) {
   const delays = new Map<ServiceName, number>();
   const logsDir = join(facts.stateDir, 'logs');
   // Before all were ready once, a death ends the start; afterwards it is mended.
@@ -108,7 +115,7 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
     if (!isUp || isLeaving || !options.restartsTheDead) return;
     const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
     delays.set(service.name, Math.min(delay * 2, LONGEST_RESTART_DELAY_MS));
-    say(`${service.name} has ended (${how}), starting it again in ${delay / 1000} s; see ${service.logFile}`);
+    print(`${service.name} has ended (${how}), starting it again in ${delay / 1000} s; see ${service.logFile}`);
     await sleep(delay);
     if (isLeaving) return;
     await service.start();
@@ -116,7 +123,7 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
     onProcesses();
     await service.ready();
     delays.delete(service.name);
-    say(`${service.name} is ready again`);
+    print(`${service.name} is ready again`);
   };
 
   const services: Record<ServiceName, ServiceHandle> = forEachService((name) =>
@@ -128,7 +135,7 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
       logsDir,
       onLost: (how) => {
         // What keeps it from getting ready is told by the next death, or by its log.
-        startAgain(services[name], how).catch((error: unknown) => say(String(error)));
+        startAgain(services[name], how).catch((error: unknown) => print(String(error)));
       },
     }),
   );
@@ -142,7 +149,7 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
         const begun = performance.now();
         await services[name].stop();
         const seconds = (performance.now() - begun) / 1000;
-        if (seconds > SLOW_STOP_SECONDS) say(`${name}: took ${seconds.toFixed(1)} s to leave`);
+        if (seconds > SLOW_STOP_SECONDS) print(`${name}: took ${seconds.toFixed(1)} s to leave`);
       }),
     );
   };
@@ -151,10 +158,10 @@ function createServices(facts: StackFacts, options: StackOptions, say: Say, onPr
 
 /** Starts the whole product: what it stands on, then all services. Rejects, with nothing left running, when one does not get ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { stateDir, env = process.env, say = () => {} } = options;
+  const { stateDir, env = process.env, print = () => {} } = options;
   await mkdir(join(stateDir, 'sqlite'), { recursive: true });
-  const secrets = await keptSecrets(join(stateDir, 'keys.json'));
-  const dependencies = await startDependencies(options, env, say);
+  const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
+  const dependencies = await startDependencies(options, env, print);
   const urlOf = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
 
   const [firstPort = 0, ...ports] = await freePorts(1 + 2 * SERVICE_NAMES.length);
@@ -176,7 +183,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const pids = SERVICE_NAMES.flatMap((name) => running.services[name].pid() ?? []);
     options.onProcesses?.([...dependencies.flatMap((dependency) => dependency.pids), ...pids]);
   };
-  const running = createServices(facts, options, say, onProcesses);
+  const running = createServices(facts, options, print, onProcesses);
   const others: ServiceHandle[] = [];
   const stop = async () => {
     await Promise.all([running.leave(), ...others.map((service) => service.stop())]);
@@ -189,7 +196,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all(
       SERVICE_NAMES.map(async (name) => {
         await running.services[name].ready();
-        say(`${name}: ready`);
+        print(`${name}: ready`);
       }),
     );
   } catch (error) {

@@ -17,12 +17,12 @@ export type TestStackOptions = {
 };
 
 /** The whole product on a free port with nothing in it; `stop` removes what it kept. */
-export async function startTestStack(say: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
+export async function startTestStack(print: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
   const { env = {}, hasPages = true } = options;
-  if (hasPages) await buildFrontends(say);
+  if (hasPages) await buildFrontends(print);
   const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
   const machine = Object.fromEntries(ofTheMachine.map((name) => [name, process.env[name]]));
-  const stack = await startStack({ stateDir, say, env: { ...machine, ...testSettings, ...env } });
+  const stack = await startStack({ stateDir, print, env: { ...machine, ...testSettings, ...env } });
   return {
     ...stack,
     stop: async () => {

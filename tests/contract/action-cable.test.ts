@@ -3,17 +3,17 @@ import {
   meetingChannelMessageSchema,
   notificationsChannelMessageSchema,
 } from '@minutehand/contracts/http/cable';
-import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { consumerOf, listen } from './live.ts';
+import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE } from './meetings-of.ts';
+import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, register, signIn } from './person.ts';
 
-const consumers: ReturnType<typeof consumerOf>[] = [];
-const connect = (...given: Parameters<typeof consumerOf>) => {
-  const consumer = consumerOf(...given);
+const consumers: ReturnType<typeof createConsumer>[] = [];
+const connect = (...given: Parameters<typeof createConsumer>) => {
+  const consumer = createConsumer(...given);
   consumers.push(consumer);
   return consumer;
 };
@@ -21,17 +21,17 @@ afterEach(() => {
   for (const consumer of consumers.splice(0)) consumer.disconnect();
 });
 
-const confirmed = (listener: ReturnType<typeof listen>) =>
+const confirmed = (listener: ReturnType<typeof recordMessages>) =>
   eventually(() => expect(listener.events).toContain('connected'));
 const meetingChannel = (meeting_id: string) => ({ channel: 'MeetingChannel', meeting_id });
-const messagesOf = ({ messages }: ReturnType<typeof listen>) =>
+const messagesOf = ({ messages }: ReturnType<typeof recordMessages>) =>
   messages.map((message): MeetingChannelMessage => meetingChannelMessageSchema.parse(message));
 
 describe('@rails/actioncable, unmodified', () => {
   it('receives the steps of an import, from the first word to ready', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
-    const live = listen(connect(person), meetingChannel(id));
+    const live = recordMessages(connect(person), meetingChannel(id));
     await confirmed(live);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
     await eventually(() => {
@@ -78,7 +78,7 @@ describe('@rails/actioncable, unmodified', () => {
   it('hears what others change: minutes, title, action items, agenda, notes', async () => {
     const owner = await register();
     const { id } = await createMeeting(owner);
-    const live = listen(connect(await signIn(owner.email)), meetingChannel(id));
+    const live = recordMessages(connect(await signIn(owner.email)), meetingChannel(id));
     await confirmed(live);
     const heard = (type: string) =>
       eventually(() => expect(messagesOf(live).map((message) => message.type)).toContain(type));
@@ -98,9 +98,9 @@ describe('@rails/actioncable, unmodified', () => {
     const [owner, stranger] = [await register(), await register()];
     const { id } = await createMeeting(owner);
     const consumer = connect(stranger);
-    const refused = [id, 'no-such-meeting'].map((meeting) => listen(consumer, meetingChannel(meeting)));
+    const refused = [id, 'no-such-meeting'].map((meeting) => recordMessages(consumer, meetingChannel(meeting)));
     await eventually(() => expect(refused.map(({ events }) => events)).toEqual([['rejected'], ['rejected']]));
-    const allowed = listen(connect(owner), meetingChannel(id));
+    const allowed = recordMessages(connect(owner), meetingChannel(id));
     await confirmed(allowed);
     await owner.patch(`/meetings/${id}`, { meeting: { title: 'Secret' } });
     await eventually(() => expect(allowed.messages).not.toEqual([]));
@@ -111,11 +111,11 @@ describe('@rails/actioncable, unmodified', () => {
     const owner = await register();
     const member = await addMember(owner);
     const { id } = await createMeeting(owner);
-    const before = listen(connect(member), meetingChannel(id));
+    const before = recordMessages(connect(member), meetingChannel(id));
     await eventually(() => expect(before.events).toEqual(['rejected']));
     await owner.patch(`/memberships/${member.userId}`, { role: 'admin' });
     await eventually(async () => expect((await member.get(`/meetings/${id}`)).status).toBe(200));
-    const live = listen(connect(member), meetingChannel(id));
+    const live = recordMessages(connect(member), meetingChannel(id));
     await confirmed(live);
     await owner.delete(`/memberships/${member.userId}`);
     await eventually(() => expect(live.events.at(-1)).toMatch(/disconnected|rejected/));
@@ -124,7 +124,7 @@ describe('@rails/actioncable, unmodified', () => {
   it('is rejected once the meeting is deleted', async () => {
     const person = await register();
     const { id } = await createMeeting(person);
-    const live = listen(connect(person), meetingChannel(id));
+    const live = recordMessages(connect(person), meetingChannel(id));
     await confirmed(live);
     await person.delete(`/meetings/${id}`);
     await eventually(() => expect(live.events).toContain('rejected'));
@@ -132,7 +132,7 @@ describe('@rails/actioncable, unmodified', () => {
 
   it('is told of notifications, and marks them as seen and read', async () => {
     const person = await register();
-    const live = listen(connect(person), { channel: 'NotificationsChannel', account_id: person.accountId });
+    const live = recordMessages(connect(person), { channel: 'NotificationsChannel', account_id: person.accountId });
     await confirmed(live);
     const { id } = await createMeeting(person, { title: 'Weekly <b>sync</b>' });
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
@@ -147,7 +147,7 @@ describe('@rails/actioncable, unmodified', () => {
     expect(message.html).toContain('Weekly &lt;b&gt;sync&lt;/b&gt;');
     const [, notificationId = ''] = /id="notification_([^"]+)"/.exec(message.html) ?? [];
     const shown = async () => {
-      const { notifications, unseen_count } = notificationsAnswerSchema.parse(
+      const { notifications, unseen_count } = notificationsResponseSchema.parse(
         (await person.get('/notifications')).body,
       );
       return { unseen_count, notifications: notifications.map(({ seen, read }) => ({ seen, read })) };
@@ -162,7 +162,10 @@ describe('@rails/actioncable, unmodified', () => {
 
   it('is rejected for the notifications of another account', async () => {
     const [person, stranger] = [await register(), await register()];
-    const foreign = listen(connect(person), { channel: 'NotificationsChannel', account_id: stranger.accountId });
+    const foreign = recordMessages(connect(person), {
+      channel: 'NotificationsChannel',
+      account_id: stranger.accountId,
+    });
     await eventually(() => expect(foreign.events).toEqual(['rejected']));
   });
 
@@ -170,9 +173,9 @@ describe('@rails/actioncable, unmodified', () => {
     const person = await register();
     const channel = { channel: 'NotificationsChannel' };
     const outsiders = [connect(newBrowser()), connect(person, 'https://other.example')].map((one) =>
-      listen(one, channel),
+      recordMessages(one, channel),
     );
-    const live = listen(connect(person), channel);
+    const live = recordMessages(connect(person), channel);
     await confirmed(live);
     await person.delete('/session');
     await eventually(() => expect(live.events).toContain('disconnected'));
@@ -180,7 +183,7 @@ describe('@rails/actioncable, unmodified', () => {
   });
 
   it('knows no other channel', async () => {
-    const odd = listen(connect(await register()), { channel: 'SomeChannel' });
+    const odd = recordMessages(connect(await register()), { channel: 'SomeChannel' });
     await eventually(() => expect(odd.events).toEqual(['rejected']));
   });
 });

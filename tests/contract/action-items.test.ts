@@ -1,10 +1,10 @@
 import {
   type ActionItem,
-  actionItemAnswerSchema,
-  actionItemsAnswerSchema,
+  actionItemResponseSchema,
+  actionItemsResponseSchema,
 } from '@minutehand/contracts/http/action-items';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting, whenReady } from './meetings-of.ts';
+import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const add = async (meetingId: string, fields: object): Promise<ActionItem> => {
   const answer = await person.post(`/meetings/${meetingId}/action_items`, { action_item: fields });
   expect(answer).toMatchObject({ status: 201 });
-  return actionItemAnswerSchema.parse(answer.body).action_item;
+  return actionItemResponseSchema.parse(answer.body).action_item;
 };
 const change = (item: ActionItem, fields: object) =>
   person.patch(`/meetings/${item.meeting_id}/action_items/${item.id}`, { action_item: fields });
@@ -56,7 +56,7 @@ describe('action items of a generation', () => {
     expect((await actionItemsOf(person, id)).map((item) => item.id)).toEqual([fix.id]);
     expect(await meetingOf(person, id)).toMatchObject({ counts: { action_items: 1, open_action_items: 1 } });
     const open = await person.get(`/meetings/${id}/action_items?state=open`);
-    expect(actionItemsAnswerSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fix.id]);
+    expect(actionItemsResponseSchema.parse(open.body).action_items.map((item) => item.id)).toEqual([fix.id]);
   });
 
   it('are accepted by being edited, or done by being toggled', async () => {
@@ -176,10 +176,10 @@ describe('action items across meetings', () => {
     const make = (id: string, fields: object) => owner.post(`/meetings/${id}/action_items`, { action_item: fields });
     await make(one.id, { description: 'Mine', assignee_id: owner.userId, due_date: '2026-12-01' });
     await make(two.id, { description: 'Nobody’s', due_date: '2026-12-31' });
-    const done = actionItemAnswerSchema.parse((await make(two.id, { description: 'Done' })).body);
+    const done = actionItemResponseSchema.parse((await make(two.id, { description: 'Done' })).body);
     await owner.patch(`/meetings/${two.id}/action_items/${done.id}/toggle_status`);
     const found = async (query: string) => {
-      const { action_items } = actionItemsAnswerSchema.parse((await owner.get(`/action_items${query}`)).body);
+      const { action_items } = actionItemsResponseSchema.parse((await owner.get(`/action_items${query}`)).body);
       return action_items.map(({ description }) => description).toSorted();
     };
     expect(await found('')).toEqual(['Mine']);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
+import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { describe, expect, inject, it } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { announce, createMeeting, importTranscript, transcriptOf, whenReady } from './meetings-of.ts';
+import { createDirectUpload, createMeeting, importTranscript, transcriptOf, whenReady } from './meeting-requests.ts';
 import { newBrowser, register } from './person.ts';
 
 type Window = {
@@ -102,7 +102,7 @@ describe('@rails/activestorage, unmodified', () => {
 
 describe('a direct upload', () => {
   const bytes = Buffer.from('Chair: Something to upload.');
-  const announced = async () => announce(await register(), 'notes.txt', bytes, 'text/plain');
+  const announced = async () => createDirectUpload(await register(), 'notes.txt', bytes, 'text/plain');
   const put = (url: string, headers: Record<string, string>, body: Uint8Array) =>
     fetch(url, { method: 'PUT', headers, body: Uint8Array.from(body) });
 
@@ -145,7 +145,7 @@ describe('a direct upload', () => {
       };
       const answer = await person.post('/direct_uploads', { blob });
       expect(answer.status).toBe(422);
-      expect(directUploadAnswerSchema.safeParse(answer.body).success).toBe(false);
+      expect(directUploadResponseSchema.safeParse(answer.body).success).toBe(false);
     },
   );
 });

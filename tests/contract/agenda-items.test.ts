@@ -1,10 +1,10 @@
 import {
   type AgendaItem,
-  agendaItemAnswerSchema,
-  agendaItemsAnswerSchema,
+  agendaItemResponseSchema,
+  agendaItemsResponseSchema,
 } from '@minutehand/contracts/http/agenda-items';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const itemsOf = async (id: string): Promise<AgendaItem[]> =>
-  agendaItemsAnswerSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
+  agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
 const titlesOf = async (id: string) => (await itemsOf(id)).map(({ title }) => title);
 const add = (id: string, title: unknown) => person.post(`/meetings/${id}/agenda_items`, { agenda_item: { title } });
 const pathOf = (item: AgendaItem) => `/meetings/${item.meeting_id}/agenda_items/${item.id}`;
@@ -47,7 +47,7 @@ describe('the agenda of a meeting', () => {
       await person.send('POST', `/meetings/${id}/agenda_items`, sent),
       await person.send('POST', `/meetings/${id}/agenda_items`, sent),
     ];
-    expect(agendaItemAnswerSchema.parse(first.body)).toMatchObject({
+    expect(agendaItemResponseSchema.parse(first.body)).toMatchObject({
       title: 'Two',
       position: 2,
       agenda_item: { position: 2 },

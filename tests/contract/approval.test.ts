@@ -1,9 +1,9 @@
-import { approvalAnswerSchema } from '@minutehand/contracts/http/approval';
+import { approvalResponseSchema } from '@minutehand/contracts/http/approval';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { consumerOf, listen, toldSince } from './live.ts';
+import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, minutesOf } from './meetings-of.ts';
+import { createMeeting, minutesOf } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
@@ -20,7 +20,7 @@ const decide = (person: Person, decision: string, body: object = {}) =>
 const save = (person: Person, content: string, amendment?: string) =>
   person.patch(`/meetings/${id}/minutes`, { content, amendment });
 const approvalOf = async (person: Person) =>
-  approvalAnswerSchema.parse((await person.get(`/meetings/${id}/approval`)).body).approval;
+  approvalResponseSchema.parse((await person.get(`/meetings/${id}/approval`)).body).approval;
 
 /** A meeting of the owner's with minutes, shared with the editor. */
 async function written(): Promise<void> {
@@ -102,12 +102,12 @@ describe('minutes', () => {
 
   it('say so to every open screen when they are decided on', async () => {
     await written();
-    const consumer = consumerOf(editor);
-    const { events, messages } = listen(consumer, { channel: 'MeetingChannel', meeting_id: id });
+    const consumer = createConsumer(editor);
+    const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
     await eventually(() => expect(events).toEqual(['connected']));
     const begin = new Date();
     await decide(owner, 'submit');
-    await eventually(() => expect(toldSince(messages, begin)).toContain('minutes'));
+    await eventually(() => expect(getMessageTypesSince(messages, begin)).toContain('minutes'));
     consumer.disconnect();
   });
 

@@ -1,9 +1,9 @@
-import { actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
-import { assignedItemAnswerSchema } from '@minutehand/contracts/http/assigned-items';
+import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
+import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person, register } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
@@ -24,7 +24,7 @@ const add = async (fields: object = {}) => {
   const action_item = { description: 'Order <i>chairs</i>', assignee_name: 'Eve', assignee_email: email, ...fields };
   const answer = await owner.post(itemsPath(), { action_item });
   expect(answer).toMatchObject({ status: 201 });
-  return actionItemAnswerSchema.parse(answer.body).action_item;
+  return actionItemResponseSchema.parse(answer.body).action_item;
 };
 const outside = newBrowser();
 const see = (token: string) => outside.get(`/assigned/${encodeURIComponent(token)}`);
@@ -61,7 +61,7 @@ describe('an item that is given to somebody outside', () => {
     expect(await stateOf(id)).toBe('open');
     for (const _each of [1, 2]) {
       const { status, body } = await press(token, 'complete');
-      expect({ status, ...assignedItemAnswerSchema.parse(body).assigned_item }).toMatchObject({
+      expect({ status, ...assignedItemResponseSchema.parse(body).assigned_item }).toMatchObject({
         ...{ status: 200, completed: true },
       });
     }

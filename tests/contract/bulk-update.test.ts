@@ -1,7 +1,7 @@
-import { type ActionItem, actionItemAnswerSchema } from '@minutehand/contracts/http/action-items';
-import { actionItemsBulkAnswerSchema } from '@minutehand/contracts/http/action-items-bulk';
+import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
+import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/action-items-bulk';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actionItemsOf, createMeeting } from './meetings-of.ts';
+import { actionItemsOf, createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const TURBO = 'text/vnd.turbo-stream.html, text/html, application/xhtml+xml';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function add(meetingId: string, description: string): Promise<ActionItem> {
   const made = await person.post(`/meetings/${meetingId}/action_items`, { action_item: { description } });
-  return actionItemAnswerSchema.parse(made.body).action_item;
+  return actionItemResponseSchema.parse(made.body).action_item;
 }
 
 const path = () => `/meetings/${id}/action_items/bulk_update`;
@@ -39,7 +39,7 @@ describe('a bulk update of action items', () => {
     const member = { assignee_type: 'user', assignee_id: person.userId, due_date: '2026-12-24' };
     const answer = await update({ action_item_ids: both(), ...member });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Action items updated successfully' } });
-    const { action_items } = actionItemsBulkAnswerSchema.parse(answer.body);
+    const { action_items } = actionItemsBulkResponseSchema.parse(answer.body);
     expect(action_items).toMatchObject([
       { id: one.id, assignee_display_name: 'Sample Person', due_date: '2026-12-24' },
       { id: two.id, assignee_display_name: 'Sample Person', due_date_formatted: 'Dec 24, 2026' },

@@ -1,13 +1,13 @@
 import { channelIdentifierSchema } from '@minutehand/contracts/http/cable';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type House, openHouse } from './callers.ts';
+import { type Callers, createCallers } from './callers.ts';
 import { eventually } from './eventually.ts';
-import { unknownIds } from './holdings.ts';
-import { newBrowser, programOf } from './person.ts';
-import type { Gets } from './routes/row.ts';
+import { createUnknownIds } from './owner.ts';
+import { createTokenClient, newBrowser } from './person.ts';
+import type { ExpectedStatuses } from './routes/row.ts';
 
-type Kind = keyof Gets;
+type Kind = keyof ExpectedStatuses;
 /** How a socket is answered that asks to hear a channel. */
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
@@ -17,11 +17,15 @@ const heard = 'confirm_subscription';
 const rejected = 'reject_subscription';
 
 /** What each kind of caller hears of the owner's; sockets are for sessions, so a program's token opens none. */
-const channels: readonly { name: string; of: (house: Pick<House, 'own'>) => Channel; gets: Record<Kind, Outcome> }[] = [
+const channels: readonly {
+  name: string;
+  of: (callers: Pick<Callers, 'own'>) => Channel;
+  expected: Record<Kind, Outcome>;
+}[] = [
   {
     name: 'MeetingChannel',
     of: ({ own }) => ({ channel: 'MeetingChannel', meeting_id: own.meetingId }),
-    gets: {
+    expected: {
       owner: heard,
       admin: heard,
       member: rejected,
@@ -35,13 +39,21 @@ const channels: readonly { name: string; of: (house: Pick<House, 'own'>) => Chan
     // Whoever subscribes hears their own notifications; the account only says in which of theirs.
     name: 'NotificationsChannel',
     of: ({ own }) => ({ channel: 'NotificationsChannel', account_id: own.accountId }),
-    gets: { owner: heard, admin: heard, member: heard, editor: heard, viewer: heard, stranger: rejected, ...outside },
+    expected: {
+      owner: heard,
+      admin: heard,
+      member: heard,
+      editor: heard,
+      viewer: heard,
+      stranger: rejected,
+      ...outside,
+    },
   },
 ];
 
-let house: House;
+let callers: Callers;
 beforeAll(async () => {
-  house = await openHouse();
+  callers = await createCallers();
 });
 const sockets: WebSocket[] = [];
 afterEach(() => {
@@ -51,7 +63,7 @@ afterEach(() => {
 function headersOf(kind: Kind, secret: string): Record<string, string> {
   if (kind === 'unscoped') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
-  const { own, admin, editor, viewer, stranger } = house;
+  const { own, admin, editor, viewer, stranger } = callers;
   const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
   return { cookie: people[kind].cookie() };
 }
@@ -87,19 +99,19 @@ describe('who hears what', () => {
     expect(channels.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(channels)('$name: $gets', async ({ of, gets }) => {
-    const { secret } = await programOf(house.own.person, ['write']);
+  it.each(channels)('$name: $gets', async ({ of, expected }) => {
+    const { secret } = await createTokenClient(callers.own.person, ['write']);
     const got: Partial<Record<Kind, string | undefined>> = {};
-    for (const kind of Object.keys(gets) as Kind[]) {
-      got[kind] = outcomeOf(await askFor(of({ own: house.ownerFor(kind) }), headersOf(kind, secret)));
+    for (const kind of Object.keys(expected) as Kind[]) {
+      got[kind] = outcomeOf(await askFor(of({ own: callers.ownerFor(kind) }), headersOf(kind, secret)));
     }
-    expect(got).toEqual(gets);
+    expect(got).toEqual(expected);
   });
 
   it.each(channels)('$name tells a stranger the same of what there is and of what there is not', async ({ of }) => {
     const stranger = headersOf('stranger', '');
-    const nothing = { ...house, own: { ...house.own, ...unknownIds() } };
-    expect(await askFor(of(house), stranger)).toEqual(await askFor(of(nothing), stranger));
+    const nothing = { ...callers, own: { ...callers.own, ...createUnknownIds() } };
+    expect(await askFor(of(callers), stranger)).toEqual(await askFor(of(nothing), stranger));
   });
 
   it('is decided by who has a session: an anonymous one opens no socket', async () => {

@@ -1,7 +1,7 @@
-import { calendarFeedAnswerSchema, calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
+import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { addMember } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
 
@@ -18,7 +18,7 @@ const renew = async (person: Person) => {
   return new URL(url).pathname;
 };
 const isThere = async (person: Person) =>
-  calendarFeedAnswerSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
+  calendarFeedResponseSchema.parse((await person.get('/action_items/feed')).body).calendar_feed !== null;
 /** As a calendar program: no session, no JSON. */
 async function subscribe(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${inject('baseUrl')}${path}`, { headers: { accept: 'text/calendar, */*', ...headers } });

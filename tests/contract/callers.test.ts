@@ -1,50 +1,50 @@
-import { isSameClass, timeInTurns } from '@minutehand/test-kit/access';
+import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from './callers.ts';
-import { unknownIds } from './holdings.ts';
+import { type Callers, createCallers } from './callers.ts';
+import { createUnknownIds } from './owner.ts';
 import { signIn } from './person.ts';
 import { rowsByCall } from './routes/route-table.ts';
-import type { Gets } from './routes/row.ts';
+import type { ExpectedStatuses } from './routes/row.ts';
 import { send, withoutRequestId } from './routes/send.ts';
 
 const kinds = [
   ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
   ...(['signedOut', 'unscoped'] as const),
-] satisfies (keyof Gets)[];
+] satisfies (keyof ExpectedStatuses)[];
 /** Of a call that names what is another account's, and of one that names nothing. */
 const TIMED_TURNS = 9;
 
-let house: House;
+let callers: Callers;
 beforeAll(async () => {
-  house = await openHouse();
+  callers = await createCallers();
 });
 
 describe('who gets what', () => {
-  it.each(rowsByCall)('$call: $gets', async ({ call, gets, good, refused, rotates }) => {
-    const got: Partial<Record<keyof Gets, number>> = {};
+  it.each(rowsByCall)('$call: $gets', async ({ call, expected, good, refused, rotates }) => {
+    const got: Partial<Record<keyof ExpectedStatuses, number>> = {};
     for (const kind of kinds) {
-      const isRefused = gets[kind] >= 400 && refused !== undefined;
-      const own = house.ownerFor(kind);
-      const wanted = isRefused ? refused(own, own === house.own ? house.admin : own.person) : await good(own);
-      if (own === house.sharing && call.includes('/meetings/{id}')) await house.share(wanted.path?.id ?? '');
-      const asker = await house.as(kind, call, rotates);
+      const isRefused = expected[kind] >= 400 && refused !== undefined;
+      const own = callers.ownerFor(kind);
+      const wanted = isRefused ? refused(own, own === callers.own ? callers.admin : own.person) : await good(own);
+      if (own === callers.sharing && call.includes('/meetings/{id}')) await callers.share(wanted.path?.id ?? '');
+      const asker = await callers.as(kind, call, rotates);
       got[kind] = (await send(asker, call, wanted)).status;
     }
-    expect(got).toEqual(gets);
+    expect(got).toEqual(expected);
   });
 });
 
-const hidden = rowsByCall.flatMap(({ call, gets, naming = {} }) =>
+const hidden = rowsByCall.flatMap(({ call, expected, naming = {} }) =>
   Object.entries(naming)
-    .filter(([thing]) => gets.member === 404 && thing.startsWith('meeting') && thing !== 'meeting type')
+    .filter(([thing]) => expected.member === 404 && thing.startsWith('meeting') && thing !== 'meeting type')
     .map(([thing, make]) => ({ call, thing, make })),
 );
 
 describe('a colleague’s meeting', () => {
   it.each(hidden)('$call: a member learns no more of a $thing than of none', async ({ call, make }) => {
-    const { own } = house;
+    const { own } = callers;
     const colleagues = await send(own.member, call, make(own, own));
-    const unknown = await send(own.member, call, make(own, unknownIds()));
+    const unknown = await send(own.member, call, make(own, createUnknownIds()));
     expect(colleagues.status).toBe(404);
     expect(withoutRequestId(colleagues)).toEqual(withoutRequestId(unknown));
   });
@@ -66,13 +66,13 @@ describe("what is another account's", () => {
   it.each(timed)('%s answers to a %s in the time that an unknown one takes', async (call, thing) => {
     const make = rowsByCall.find((row) => row.call === call)?.naming?.[thing];
     if (make === undefined) throw new Error(`${call} has no row that names a ${thing}.`);
-    const { own, stranger } = house;
+    const { own, stranger } = callers;
     const browser = await signIn(own.person.email);
-    const taken = await timeInTurns(
+    const taken = await measureInterleaved(
       TIMED_TURNS,
       () => send(browser, call, make(own, stranger)),
-      () => send(browser, call, make(own, unknownIds())),
+      () => send(browser, call, make(own, createUnknownIds())),
     );
-    expect(taken).toSatisfy(isSameClass);
+    expect(taken).toSatisfy(hasSameTiming);
   });
 });

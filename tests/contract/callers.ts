@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { newOwner, type Owner } from './holdings.ts';
 import { addMember } from './mailbox.ts';
-import { newBrowser, type Person, programOf, signIn } from './person.ts';
-import type { Gets } from './routes/row.ts';
+import { createOwner, type Owner } from './owner.ts';
+import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
+import type { ExpectedStatuses } from './routes/row.ts';
 
 /**
  * An account with an owner, an admin and a member; one whose owner shares with an editor and a viewer, since an account has five
  * places; and somebody with another account.
  */
-export type House = {
+export type Callers = {
   readonly own: Owner;
   readonly sharing: Owner;
   readonly editor: Person;
@@ -18,15 +18,15 @@ export type House = {
   /** The admin of the owner's account. */
   readonly admin: Person;
   /** Whose things this kind of caller asks for. */
-  readonly ownerFor: (kind: keyof Gets) => Owner;
+  readonly ownerFor: (kind: keyof ExpectedStatuses) => Owner;
   /** The meeting of a call, as it is for an editor and a viewer. */
   readonly share: (meetingId: string) => Promise<void>;
   /** Whoever asks. `once`: for a call after which their session is another one. */
-  readonly as: (kind: keyof Gets, call: string, once?: boolean) => Promise<Pick<HttpSession, 'send'>>;
+  readonly as: (kind: keyof ExpectedStatuses, call: string, once?: boolean) => Promise<Pick<HttpSession, 'send'>>;
 };
 
-export async function openHouse(): Promise<House> {
-  const [own, sharing, stranger] = await Promise.all([newOwner(), newOwner(), newOwner()]);
+export async function createCallers(): Promise<Callers> {
+  const [own, sharing, stranger] = await Promise.all([createOwner(), createOwner(), createOwner()]);
   const added = await addMember(own.person);
   await own.person.patch(`/memberships/${added.userId}`, { role: 'admin' });
   // A new session has the new role at once.
@@ -40,7 +40,10 @@ export async function openHouse(): Promise<House> {
     }
   };
   await share(sharing.meetingId);
-  const [reader, writer] = [await programOf(own.person, ['read']), await programOf(own.person, ['write'])];
+  const [reader, writer] = [
+    await createTokenClient(own.person, ['read']),
+    await createTokenClient(own.person, ['write']),
+  ];
   const people = { owner: own.person, admin, member: own.member, editor, viewer, stranger: stranger.person };
   return {
     own,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { consumerOf, listen, toldSince } from './live.ts';
+import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import {
   actionItemsOf,
@@ -10,7 +10,7 @@ import {
   readyMeeting,
   SAMPLE,
   transcriptOf,
-} from './meetings-of.ts';
+} from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -210,14 +210,14 @@ describe('what was made of a transcript that is corrected', () => {
 
   it('is said on the channel of the meeting: transcript, minutes and action items', async () => {
     const { id } = await readyMeeting(person);
-    const consumer = consumerOf(person);
+    const consumer = createConsumer(person);
     try {
-      const { events, messages } = listen(consumer, { channel: 'MeetingChannel', meeting_id: id });
+      const { events, messages } = recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: id });
       await eventually(() => expect(events).toContain('connected'));
       const begin = new Date();
       await assign(id, { speaker_id: 't1-p3', user_id: null, name: 'Eve' });
       const said = new Set(['transcript', 'minutes', 'action_items']);
-      await eventually(() => expect(toldSince(messages, begin)).toEqual(said));
+      await eventually(() => expect(getMessageTypesSince(messages, begin)).toEqual(said));
     } finally {
       consumer.disconnect();
     }

@@ -9,7 +9,7 @@ import {
   minutesOf,
   readyMeeting,
   transcriptOf,
-} from './meetings-of.ts';
+} from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
 /** Names of many scripts, and words that want to be more than words. */

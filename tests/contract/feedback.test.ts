@@ -1,7 +1,7 @@
-import { feedbackAnswerSchema } from '@minutehand/contracts/http/feedback';
+import { feedbackResponseSchema } from '@minutehand/contracts/http/feedback';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
@@ -20,7 +20,7 @@ const give = (person: Person, fields: Record<string, string>) => {
   return person.post(`/meetings/${id}/feedback`, new URLSearchParams(named));
 };
 const feedbackOf = async (person: Person) =>
-  feedbackAnswerSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
+  feedbackResponseSchema.parse((await person.get(`/meetings/${id}/feedback`)).body).meeting_feedback;
 
 describe('feedback on minutes', () => {
   it('is a thumb first, sent as a form, then another with what it is for', async () => {

@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** The client as it is published, in the browser of a session. */
-export function consumerOf(session: HttpSession, origin?: string): CableConsumer {
+export function createConsumer(session: HttpSession, origin?: string): CableConsumer {
   return createCableConsumer({ baseUrl: inject('baseUrl'), cookie: session.cookie, ...(origin && { origin }) });
 }
 
 /** A subscription with all that it says, in order. */
-export function listen(consumer: CableConsumer, channel: object) {
+export function recordMessages(consumer: CableConsumer, channel: object) {
   const events: string[] = [];
   const messages: unknown[] = [];
   const subscription = consumer.subscriptions.create(channel, {
@@ -22,7 +22,7 @@ export function listen(consumer: CableConsumer, channel: object) {
 }
 
 /** The types of what a meeting's channel said of what was done since an instant: what was done before it may be told after it. */
-export function toldSince(messages: readonly unknown[], begin: Date): Set<MeetingChannelType> {
+export function getMessageTypesSince(messages: readonly unknown[], begin: Date): Set<MeetingChannelType> {
   const told = messages.map((message) => meetingChannelMessageSchema.parse(message));
   return new Set(told.filter(({ at }) => new Date(at) >= begin).map(({ type }) => type));
 }

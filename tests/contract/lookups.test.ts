@@ -1,8 +1,8 @@
-import { type LookupAnswer, lookupAnswerSchema } from '@minutehand/contracts/http/lookups';
+import { type LookupResponse, lookupResponseSchema } from '@minutehand/contracts/http/lookups';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -14,10 +14,10 @@ beforeAll(async () => {
   meetingId = (await createMeeting(person, { title: 'Plan of the zeppelin' })).id;
 });
 
-async function lookUp(kind: string, query = '', as = person): Promise<LookupAnswer> {
+async function lookUp(kind: string, query = '', as = person): Promise<LookupResponse> {
   const answer = await as.get(`/lookups/${kind}?query=${encodeURIComponent(query)}`);
   expect(answer).toMatchObject({ status: 200 });
-  return lookupAnswerSchema.parse(answer.body);
+  return lookupResponseSchema.parse(answer.body);
 }
 
 describe('what a select box offers', () => {

@@ -1,4 +1,4 @@
-import { type DevelopmentMail, developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { type DevelopmentMail, developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
 import { expect } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
@@ -7,7 +7,7 @@ import { newBrowser, newEmail, register } from './person.ts';
 
 /** Mails to this address, newest first. */
 export async function mailsTo(email: string): Promise<DevelopmentMail[]> {
-  const { mails } = developmentMailsAnswerSchema.parse((await newBrowser().get('/dev/mail')).body);
+  const { mails } = developmentMailsResponseSchema.parse((await newBrowser().get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 

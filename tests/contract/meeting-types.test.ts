@@ -1,13 +1,13 @@
 import {
   type MeetingType,
-  meetingTypeAnswerSchema,
-  meetingTypesAnswerSchema,
+  meetingTypeResponseSchema,
+  meetingTypesResponseSchema,
 } from '@minutehand/contracts/http/meeting-types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { eventually } from './eventually.ts';
 import { addMember, mailsTo } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE, whenReady } from './meetings-of.ts';
+import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE, whenReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
 let person: Person;
@@ -25,10 +25,10 @@ const remove = ({ id }: MeetingType, as: HttpSession = person) => as.delete(`/ac
 const made = async (fields: object, as: HttpSession = person): Promise<MeetingType> => {
   const answer = await create(fields, as);
   expect(answer).toMatchObject({ status: 201 });
-  return meetingTypeAnswerSchema.parse(answer.body).account_meeting_type;
+  return meetingTypeResponseSchema.parse(answer.body).account_meeting_type;
 };
 const listed = async (as: HttpSession = person) =>
-  meetingTypesAnswerSchema.parse((await as.get('/account_meeting_types')).body).account_meeting_types;
+  meetingTypesResponseSchema.parse((await as.get('/account_meeting_types')).body).account_meeting_types;
 const fieldsOf = (headings: string[], agenda_items: string[] = []) => JSON.stringify({ headings, agenda_items });
 
 describe('a meeting type', () => {
@@ -69,7 +69,7 @@ describe('a meeting type', () => {
       notification_emails: 'a@sample.example, b@sample.example,',
     });
     const answer = await person.post('/account_meeting_types', sent);
-    const type = meetingTypeAnswerSchema.parse(answer.body);
+    const type = meetingTypeResponseSchema.parse(answer.body);
     expect(type).toMatchObject({
       colour: '#AA5500',
       headings: ['Resolutions'],
@@ -89,7 +89,7 @@ describe('a meeting type', () => {
     form.set('account_meeting_type[template_variables]', fieldsOf(['Resolutions'], ['Apologies']));
     const answer = await person.post('/account_meeting_types', form);
     expect(answer).toMatchObject({ status: 201, body: { name: 'Board', headings: ['Resolutions'] } });
-    const { id } = meetingTypeAnswerSchema.parse(answer.body);
+    const { id } = meetingTypeResponseSchema.parse(answer.body);
     form.set('account_meeting_type[name]', 'Council');
     expect(await person.patch(`/account_meeting_types/${id}`, form)).toMatchObject({
       status: 200,

@@ -1,13 +1,13 @@
-import { meetingTypesAnswerSchema } from '@minutehand/contracts/http/meeting-types';
-import { type Meeting, meetingsAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meeting-types';
+import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meetings-of.ts';
+import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const listed = async (person: Person, query = '') =>
-  meetingsAnswerSchema.parse((await person.get(`/meetings${query}`)).body);
+  meetingsResponseSchema.parse((await person.get(`/meetings${query}`)).body);
 const titles = (meetings: readonly Meeting[]) => meetings.map(({ title }) => title);
 
 describe('a new meeting', () => {
@@ -31,7 +31,7 @@ describe('a new meeting', () => {
       version: 1,
     });
     expect(await meetingOf(person, meeting.id)).toEqual(meeting);
-    const types = meetingTypesAnswerSchema.parse((await person.get('/account_meeting_types')).body);
+    const types = meetingTypesResponseSchema.parse((await person.get('/account_meeting_types')).body);
     expect(types.account_meeting_types[0]).toMatchObject({
       id: meeting.meeting_type?.id,
       headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],

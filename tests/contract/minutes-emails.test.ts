@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { mailsTo } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';
 
 let owner: Person;

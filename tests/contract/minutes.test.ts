@@ -1,6 +1,6 @@
-import { minutesVersionsAnswerSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
+import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMeeting, importTranscript, minutesOf, readyMeeting, SAMPLE, whenReady } from './meetings-of.ts';
+import { createMeeting, importTranscript, minutesOf, readyMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const versionsOf = async (id: string) =>
-  minutesVersionsAnswerSchema.parse((await person.get(`/meetings/${id}/minutes/versions`)).body).versions;
+  minutesVersionsResponseSchema.parse((await person.get(`/meetings/${id}/minutes/versions`)).body).versions;
 const save = (id: string, content: string, version?: number) =>
   person.patch(`/meetings/${id}/minutes`, { content, version });
 

@@ -1,13 +1,13 @@
 import {
-  embedAnswerSchema,
-  embedPatternsAnswerSchema,
+  embedPatternsResponseSchema,
+  embedResponseSchema,
   type NotesPatch,
-  notesAnswerSchema,
+  notesResponseSchema,
 } from '@minutehand/contracts/http/notes';
-import { mentionsAnswerSchema } from '@minutehand/contracts/http/people';
+import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from './mailbox.ts';
-import { createMeeting, uploadBlob } from './meetings-of.ts';
+import { createMeeting, uploadBlob } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
 const read = async (id: string, as = person) =>
-  notesAnswerSchema.parse((await as.get(`/meetings/${id}/notes`)).body).notes;
+  notesResponseSchema.parse((await as.get(`/meetings/${id}/notes`)).body).notes;
 const send = (id: string, notes: NotesPatch['notes'], as = person) => as.patch(`/meetings/${id}/notes`, { notes });
 async function write(id: string, content: string) {
   const answer = await send(id, { content });
   expect(answer).toMatchObject({ status: 200 });
-  return notesAnswerSchema.parse(answer.body).notes;
+  return notesResponseSchema.parse(answer.body).notes;
 }
 const fileIn = (content: string) => /url="([^"]+)"/.exec(content)?.[1] ?? '';
 
@@ -112,8 +112,8 @@ describe('people in notes', () => {
   it('are those that /users/mentions.json offers', async () => {
     const { id } = await createMeeting(person);
     const member = await addMember(person);
-    const offered = mentionsAnswerSchema.parse((await person.get('/users/mentions.json?query=')).body);
-    const foreign = mentionsAnswerSchema.parse((await (await register()).get('/users/mentions.json')).body);
+    const offered = mentionsResponseSchema.parse((await person.get('/users/mentions.json?query=')).body);
+    const foreign = mentionsResponseSchema.parse((await (await register()).get('/users/mentions.json')).body);
     expect(offered.length).toBeGreaterThan(1);
     const sgids = [...offered, ...foreign].map(({ sgid }) => sgid);
     const { content, rendered_html: html } = await write(id, `<p>${sgids.map(at).join(' ')}</p>`);
@@ -125,11 +125,11 @@ describe('people in notes', () => {
 
 describe('links that can be embedded', () => {
   it('match one of the patterns, become a card, and load nothing', async () => {
-    const patterns = embedPatternsAnswerSchema.parse((await person.get('/action_text/embeds/patterns.json')).body);
+    const patterns = embedPatternsResponseSchema.parse((await person.get('/action_text/embeds/patterns.json')).body);
     const url = 'https://www.youtube.com/watch?v=sample-id1';
     expect(patterns.some(({ source, options }) => new RegExp(source, options).test(url))).toBe(true);
     const answer = await person.get(`/action_text/embeds?id=${encodeURIComponent(url)}`);
-    const embed = embedAnswerSchema.parse(answer.body);
+    const embed = embedResponseSchema.parse(answer.body);
     expect(embed).toMatchObject({ url, provider_name: 'YouTube', title: 'Video on YouTube' });
     const { id } = await createMeeting(person);
     const { content, rendered_html: html } = await write(id, at(embed.sgid));

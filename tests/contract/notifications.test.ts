@@ -1,12 +1,12 @@
-import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { describe, expect, inject, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { mailsTo } from './mailbox.ts';
-import { createMeeting, importTranscript, SAMPLE } from './meetings-of.ts';
+import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';
 
 const listed = async (person: Person, query = '') =>
-  notificationsAnswerSchema.parse((await person.get(`/notifications${query}`)).body);
+  notificationsResponseSchema.parse((await person.get(`/notifications${query}`)).body);
 
 /** A meeting whose minutes the person was told of. */
 async function toldOf(person: Person, title: string): Promise<string> {

@@ -2,7 +2,7 @@ import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember, invite } from './mailbox.ts';
-import { createMeeting } from './meetings-of.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
 
 describe('an invitation', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
-import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect, inject } from 'vitest';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -27,7 +27,7 @@ export async function register(given: { name?: string; email?: string; invitatio
   const registration = { name, email, password: PASSWORD, invitation_token: invitationToken };
   const answer = await browser.post('/registrations', registration);
   expect(answer).toMatchObject({ status: 201 });
-  const { user, account } = sessionAnswerSchema.parse(answer.body);
+  const { user, account } = sessionResponseSchema.parse(answer.body);
   return { ...browser, userId: user.id, accountId: account.id, name, email } satisfies Person;
 }
 
@@ -40,7 +40,7 @@ export async function signIn(email: string, password = PASSWORD): Promise<HttpSe
 }
 
 /** A program with a personal access token of this person. */
-export async function programOf(person: HttpSession, scopes: readonly string[]) {
+export async function createTokenClient(person: HttpSession, scopes: readonly string[]) {
   const answer = await person.post('/access_tokens', { name: 'A program', scopes });
   expect(answer.status).toBe(201);
   const { access_token: token, secret } = accessTokenCreatedSchema.parse(answer.body);

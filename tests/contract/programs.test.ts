@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { accessTokensAnswerSchema } from '@minutehand/contracts/http/people';
+import { accessTokensResponseSchema } from '@minutehand/contracts/http/people';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { newBrowser, programOf, register } from './person.ts';
+import { createTokenClient, newBrowser, register } from './person.ts';
 
 describe('a personal access token', () => {
   it('reads and writes as its person, without cookie or CSRF token', async () => {
     const person = await register();
-    const program = await programOf(person, ['read', 'write']);
+    const program = await createTokenClient(person, ['read', 'write']);
     expect(program.secret).toMatch(/^mh_/);
     expect(await program.send('GET', '/session')).toMatchObject({ status: 200, body: { user: { id: person.userId } } });
     expect(await program.send('POST', '/meetings', { meeting: { title: 'By program' } })).toMatchObject({
@@ -17,31 +17,31 @@ describe('a personal access token', () => {
   });
 
   it('that may only read, cannot write', async () => {
-    const program = await programOf(await register(), ['read']);
+    const program = await createTokenClient(await register(), ['read']);
     expect((await program.send('GET', '/meetings')).status).toBe(200);
     const refused = await program.send('POST', '/meetings', { meeting: {} });
     expect(refused).toMatchObject({ status: 403, body: { error: 'This access token does not allow that.' } });
   });
 
   it('that may only write, cannot read', async () => {
-    const program = await programOf(await register(), ['write']);
+    const program = await createTokenClient(await register(), ['write']);
     expect((await program.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
     expect((await program.send('GET', '/meetings')).status).toBe(403);
   });
 
   it('shows its secret once, and its use in the list', async () => {
     const person = await register();
-    const program = await programOf(person, ['read']);
+    const program = await createTokenClient(person, ['read']);
     await program.send('GET', '/meetings');
     const { body } = await person.get('/access_tokens');
     expect(JSON.stringify(body)).not.toContain(program.secret);
-    const [token] = accessTokensAnswerSchema.parse(body).access_tokens;
+    const [token] = accessTokensResponseSchema.parse(body).access_tokens;
     expect(token).toMatchObject({ id: program.tokenId, scopes: ['read'], last_used_at: expect.any(String) });
   });
 
   it('is worth nothing once revoked', async () => {
     const person = await register();
-    const program = await programOf(person, ['read']);
+    const program = await createTokenClient(person, ['read']);
     expect((await program.send('GET', '/meetings')).status).toBe(200);
     expect((await person.delete(`/access_tokens/${program.tokenId}`)).status).toBe(204);
     const refused = await eventually(async () => {

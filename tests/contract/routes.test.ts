@@ -2,10 +2,10 @@ import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { newOwner, type Owner, unknownIds } from './holdings.ts';
 import { readOpenApi } from './open-api.ts';
-import { patient } from './patient.ts';
+import { createOwner, createUnknownIds, type Owner } from './owner.ts';
 import { newBrowser, signIn } from './person.ts';
+import { withRateLimitRetry } from './rate-limit-retry.ts';
 import { rowsByCall } from './routes/route-table.ts';
 import type { Row } from './routes/row.ts';
 import { send, withoutRequestId } from './routes/send.ts';
@@ -16,7 +16,7 @@ let own: Owner;
 let other: Owner;
 /** The owner in another browser, a new one for each group: writes are counted by session. */
 let browser: HttpSession;
-const newBrowserOfOwner = async () => patient(await signIn(own.person.email));
+const newBrowserOfOwner = async () => withRateLimitRetry(await signIn(own.person.email));
 const useNewBrowser = () =>
   beforeAll(async () => {
     browser = await newBrowserOfOwner();
@@ -25,10 +25,10 @@ const useNewBrowser = () =>
 beforeAll(async () => {
   openApi = await readOpenApi();
   failure = openApi.answerOf('GET /meetings', 'default')!;
-  [own, other] = await Promise.all([newOwner(), newOwner()]);
+  [own, other] = await Promise.all([createOwner(), createOwner()]);
 });
 
-const rows = rowsByCall.map((row) => ({ ...row, status: row.gets.owner }));
+const rows = rowsByCall.map((row) => ({ ...row, status: row.expected.owner }));
 const isWrite = ({ call }: { call: string }) => !call.startsWith('GET ');
 const isGuardedWrite = (row: Row & { call: string }) => isWrite(row) && !row.isSigned;
 
@@ -108,7 +108,7 @@ describe("another account's ids", () => {
 
   it.each(named)('$call answers $status to a foreign $thing, as if there were none', async ({ call, make, status }) => {
     const answer = await send(browser, call, make(own, other));
-    const unknown = await send(browser, call, make(own, unknownIds()));
+    const unknown = await send(browser, call, make(own, createUnknownIds()));
     expect(answer.status).toBe(status);
     expect(withoutRequestId(answer)).toEqual(withoutRequestId(unknown));
     if (status >= 400) expect(failure.safeParse(answer.body).error?.issues).toBeUndefined();

@@ -1,14 +1,14 @@
-import { quickSearchAnswerSchema, searchAnswerSchema } from '@minutehand/contracts/http/search';
+import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/contracts/http/search';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { addMember } from './mailbox.ts';
-import { createMeeting, meetingOf, readyMeeting, transcriptOf } from './meetings-of.ts';
+import { createMeeting, meetingOf, readyMeeting, transcriptOf } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const quick = async (person: Person, q: string) =>
-  quickSearchAnswerSchema.parse((await person.get(`/search/quick?q=${encodeURIComponent(q)}`)).body).results;
+  quickSearchResponseSchema.parse((await person.get(`/search/quick?q=${encodeURIComponent(q)}`)).body).results;
 const full = async (person: Person, query: string) =>
-  searchAnswerSchema.parse((await person.get(`/search?${query}`)).body);
+  searchResponseSchema.parse((await person.get(`/search?${query}`)).body);
 
 describe('search', () => {
   it('finds words of titles, transcripts and minutes, and shows where', async () => {

@@ -1,13 +1,13 @@
-import { type AgendaItem, agendaItemsAnswerSchema } from '@minutehand/contracts/http/agenda-items';
+import { type AgendaItem, agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import {
   type SinceLastTime,
-  seriesAnswerSchema,
-  seriesCandidatesAnswerSchema,
+  seriesCandidatesResponseSchema,
+  seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { actionItemsOf, createMeeting, importTranscript, whenReady } from './meetings-of.ts';
+import { actionItemsOf, createMeeting, importTranscript, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -26,7 +26,7 @@ async function twoMeetings(): Promise<{ title: string; last: string; now: string
 const join = (id: string, meeting_id: unknown) =>
   person.send('PUT', `/meetings/${id}/series`, { body: { meeting_id } });
 const seriesOf = async (id: string) =>
-  seriesAnswerSchema.parse((await person.get(`/meetings/${id}/series`)).body).series;
+  seriesResponseSchema.parse((await person.get(`/meetings/${id}/series`)).body).series;
 const sinceLastTime = async (id: string): Promise<SinceLastTime> =>
   sinceLastTimeSchema.parse((await person.get(`/meetings/${id}/since_last_time`)).body);
 const addAction = async (id: string, description: string): Promise<string> => {
@@ -34,7 +34,7 @@ const addAction = async (id: string, description: string): Promise<string> => {
   return (made.body as { id: string }).id;
 };
 const agendaOf = async (id: string): Promise<AgendaItem[]> =>
-  agendaItemsAnswerSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
+  agendaItemsResponseSchema.parse((await person.get(`/meetings/${id}/agenda_items`)).body).agenda_items;
 const carryOver = (id: string, items: object) => person.post(`/meetings/${id}/since_last_time/carry_over`, items);
 
 describe('a series', () => {
@@ -46,7 +46,7 @@ describe('a series', () => {
       suggestion: { id: last, title, started_at: '2026-11-13T10:00:00.000Z' },
     });
     const joined = await join(now, last);
-    expect(seriesAnswerSchema.parse(joined.body).series).toMatchObject({ is_part: true, meetings: [{ id: last }] });
+    expect(seriesResponseSchema.parse(joined.body).series).toMatchObject({ is_part: true, meetings: [{ id: last }] });
     expect(await seriesOf(last)).toMatchObject({ is_part: true, meetings: [{ id: now }] });
     expect((await person.delete(`/meetings/${now}/series`)).status).toBe(204);
     expect(await seriesOf(now)).toEqual({ is_part: false, meetings: [], suggestion: null });
@@ -58,7 +58,7 @@ describe('a series', () => {
     const refused = await person.post(`/meetings/${now}/series/refuse`, { meeting_id: last });
     expect(refused).toMatchObject({ status: 200, body: { series: { suggestion: null } } });
     const found = await person.get(`/meetings/${now}/series/candidates?q=${encodeURIComponent(title.toUpperCase())}`);
-    expect(seriesCandidatesAnswerSchema.parse(found.body).meetings).toMatchObject([{ id: last }]);
+    expect(seriesCandidatesResponseSchema.parse(found.body).meetings).toMatchObject([{ id: last }]);
     expect(await join(now, last)).toMatchObject({ status: 200, body: { series: { is_part: true } } });
   });
 

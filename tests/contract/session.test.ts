@@ -1,4 +1,4 @@
-import { sessionAnswerSchema, signedOutAnswerSchema } from '@minutehand/contracts/http/session';
+import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
 import { describe, expect, inject, it } from 'vitest';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
 import { eventually } from './eventually.ts';
@@ -24,7 +24,7 @@ describe('a browser that nobody is signed in with', () => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(sessionCookie)]);
-    const { csrf_token: token } = signedOutAnswerSchema.parse(answer.body);
+    const { csrf_token: token } = signedOutResponseSchema.parse(answer.body);
     expect((await browser.open()).body).toMatchObject({ csrf_token: token });
   });
 
@@ -91,7 +91,7 @@ describe('signing in', () => {
     const answer = await browser.post('/session', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
     expect(answer.status).toBe(201);
     expect(browser.cookie()).not.toBe(before.cookie);
-    expect(sessionAnswerSchema.parse(answer.body).csrf_token).not.toBe(before.token);
+    expect(sessionResponseSchema.parse(answer.body).csrf_token).not.toBe(before.token);
     expect((await stolenFrom(before.cookie, before.token).read()).status).toBe(401);
     expect((await stolenFrom(browser.cookie(), before.token).write()).status).toBe(403);
     expect((await stolenFrom(browser.cookie(), browser.csrfToken()).write()).status).toBe(201);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
-import { type NotificationsAnswer, notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
-import { quickSearchAnswerSchema } from '@minutehand/contracts/http/search';
-import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import { type NotificationsResponse, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
+import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { mailsTo } from './mailbox.ts';
@@ -16,7 +16,7 @@ import {
   transcriptOf,
   upload,
   whenReady,
-} from './meetings-of.ts';
+} from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
@@ -50,7 +50,7 @@ async function imported(name: string): Promise<string> {
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
 /** As the file has it, so that what was lost or invented shows. */
-function expectWhole(name: string, { segments, speakers }: TranscriptAnswer): void {
+function expectWhole(name: string, { segments, speakers }: TranscriptResponse): void {
   const content = contents.get(name) ?? '';
   if (name.endsWith('.vtt')) {
     expect(segments).toHaveLength(content.match(/-->/g)?.length ?? 0);
@@ -63,7 +63,7 @@ function expectWhole(name: string, { segments, speakers }: TranscriptAnswer): vo
   expect(lines).toHaveLength(content.trim().split('\n').length);
 }
 
-function expectEvidence(citations: readonly ActionItem['citations'][number][], { segments }: TranscriptAnswer): void {
+function expectEvidence(citations: readonly ActionItem['citations'][number][], { segments }: TranscriptResponse): void {
   const texts = new Map(segments.map(({ id, text }) => [id, text]));
   for (const { quote, segment_ids, outdated } of citations) {
     expect(segment_ids).not.toEqual([]);
@@ -98,12 +98,12 @@ function distinctiveWord(name: string): [right: string, wrong: string] {
 
 async function findsIt(word: string, meetingId: string): Promise<void> {
   const answer = await person.get(`/search/quick?q=${word}`);
-  const { results } = quickSearchAnswerSchema.parse(answer.body);
+  const { results } = quickSearchResponseSchema.parse(answer.body);
   expect(results.map(({ meeting_id }) => meeting_id)).toContain(meetingId);
 }
 
-const notificationsOf = async (id: string): Promise<NotificationsAnswer['notifications']> => {
-  const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications')).body);
+const notificationsOf = async (id: string): Promise<NotificationsResponse['notifications']> => {
+  const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications')).body);
   return notifications.filter(({ url }) => url === `/meetings/${id}`);
 };
 

@@ -1,11 +1,11 @@
-import { meetingAnswerSchema, meetingsAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { quickSearchAnswerSchema } from '@minutehand/contracts/http/search';
-import { sharesAnswerSchema } from '@minutehand/contracts/http/shares';
+import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
+import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
+import { sharesResponseSchema } from '@minutehand/contracts/http/shares';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { consumerOf, listen } from './live.ts';
+import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
-import { readyMeeting } from './meetings-of.ts';
+import { readyMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let owner: Person;
@@ -24,9 +24,9 @@ const take = () => owner.delete(shares(`/${colleague.userId}`));
 afterEach(take);
 
 const listOf = async (person: Person) =>
-  meetingsAnswerSchema.parse((await person.get('/meetings')).body).meetings.map(({ id }) => id);
+  meetingsResponseSchema.parse((await person.get('/meetings')).body).meetings.map(({ id }) => id);
 const foundBy = async (person: Person) => {
-  const { results } = quickSearchAnswerSchema.parse((await person.get('/search/quick?q=library')).body);
+  const { results } = quickSearchResponseSchema.parse((await person.get('/search/quick?q=library')).body);
   return results.map(({ meeting_id: id }) => id);
 };
 
@@ -35,7 +35,7 @@ describe('a shared meeting', () => {
     const made = await give({ user_id: colleague.userId });
     const share = { user_id: colleague.userId, name: colleague.name, email: colleague.email, role: 'viewer' };
     expect(made).toMatchObject({ status: 201, body: { share } });
-    const { shares: all } = sharesAnswerSchema.parse((await colleague.get(shares())).body);
+    const { shares: all } = sharesResponseSchema.parse((await colleague.get(shares())).body);
     const { userId: user_id, name, email } = owner;
     expect(all).toEqual([{ user_id, name, email, role: 'owner' }, share]);
     const changed = await owner.patch(shares(`/${colleague.userId}`), { role: 'editor' });
@@ -66,8 +66,8 @@ describe('a shared meeting', () => {
     await give({ user_id: colleague.userId, role: 'editor' });
     // Each connects as it is listened to, with the cookie of the consumer that was made last.
     const [theirs, own] = [owner, colleague].map((person) => {
-      const consumer = consumerOf(person);
-      return { consumer, ...listen(consumer, { channel: 'MeetingChannel', meeting_id: meetingId }) };
+      const consumer = createConsumer(person);
+      return { consumer, ...recordMessages(consumer, { channel: 'MeetingChannel', meeting_id: meetingId }) };
     });
     await eventually(() => expect([theirs?.events, own?.events]).toEqual([['connected'], ['connected']]));
     await take();
@@ -75,7 +75,7 @@ describe('a shared meeting', () => {
     const heard = own?.messages.length;
     // What is said next reaches the one who may hear it, and nobody else.
     const renamed = await owner.patch(`/meetings/${meetingId}`, { meeting: { title: 'After it was taken away' } });
-    const { version } = meetingAnswerSchema.parse(renamed.body).meeting;
+    const { version } = meetingResponseSchema.parse(renamed.body).meeting;
     await eventually(() => expect(theirs?.messages).toContainEqual(expect.objectContaining({ version })));
     expect(own?.messages).toHaveLength(heard ?? -1);
     for (const one of [theirs, own]) one?.consumer.disconnect();

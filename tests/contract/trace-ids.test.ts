@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { createMeeting, SAMPLE, whenReady } from './meetings-of.ts';
+import { createMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
 import { register } from './person.ts';
 
 async function linesOf(service: string, traceId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { docx } from '@minutehand/test-kit/docx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  announce,
+  createDirectUpload,
   createMeeting,
   importTranscript,
   meetingOf,
@@ -12,7 +12,7 @@ import {
   transcriptOf,
   upload,
   whenReady,
-} from './meetings-of.ts';
+} from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
 let person: Person;
@@ -169,7 +169,7 @@ describe('a transcript that cannot be read', () => {
 
   it('because its upload never came, or belongs to another meeting, is refused', async () => {
     const [first, second] = [await createMeeting(person), await createMeeting(person)];
-    const { signed_id } = await announce(person, 'talk.txt', Buffer.from(TEXT), 'text/plain');
+    const { signed_id } = await createDirectUpload(person, 'talk.txt', Buffer.from(TEXT), 'text/plain');
     expect((await importTranscript(person, first.id, { signed_id })).status).toBe(422);
     const used = await upload(person, 'talk.txt', TEXT);
     expect((await importTranscript(person, first.id, { signed_id: used })).status).toBe(202);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccess as check } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting, SAMPLE_VTT } from './meeting.ts';
 
 for (const width of [1440, 360])

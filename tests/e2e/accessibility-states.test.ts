@@ -1,9 +1,9 @@
-import { type Meeting, meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import type { Page } from '@playwright/test';
-import { answering } from './answers.ts';
 import { checkAccess as check } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
+import { waitForResponse } from './responses.ts';
 
 /** Whoever looks may only read. */
 const READER: Partial<Meeting> = {
@@ -74,7 +74,7 @@ for (const width of [1440, 360])
       const { id: account_meeting_type_id } = typed.body as { id: string };
       const meetingOn = async (title: string, started_at: string) => {
         const made = await person.http.post('/meetings', { meeting: { title, started_at, account_meeting_type_id } });
-        return meetingAnswerSchema.parse(made.body).meeting.id;
+        return meetingResponseSchema.parse(made.body).meeting.id;
       };
       const last = await meetingOn('Walls and windows', '2026-11-13T10:00:00Z');
       const now = await meetingOn('Roof and doors', '2026-11-20T10:00:00Z');
@@ -123,7 +123,7 @@ for (const width of [1440, 360])
       await page.goto('/meetings/not-there');
       await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
       await check(page, 'a meeting that is not there');
-      await answering(page, ['GET', '/meetings'], broken, async () => {
+      await waitForResponse(page, ['GET', '/meetings'], broken, async () => {
         await page.getByRole('link', { name: 'All meetings' }).click();
         await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
         await check(page, 'meetings that could not be loaded');
@@ -154,7 +154,7 @@ for (const width of [1440, 360])
         async (route) => {
           if (route.request().isNavigationRequest()) return route.fallback();
           const response = await route.fetch();
-          const { meeting } = meetingAnswerSchema.parse(await response.json());
+          const { meeting } = meetingResponseSchema.parse(await response.json());
           return route.fulfill({ response, json: { meeting: { ...meeting, ...changes } } });
         },
       );

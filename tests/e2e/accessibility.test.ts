@@ -1,5 +1,5 @@
 import { checkAccess as check } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 
 for (const width of [1440, 360])

@@ -1,5 +1,5 @@
 import { checkAccess } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 import { saying } from './saying.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { tabTo } from './tab-to.ts';
 
 test('a meeting type is made by keyboard, and its agenda is worked through by two people at once', async ({

@@ -4,7 +4,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 
 /** Said at the end, so that there is one promise which no writer may miss. */
-export const PROMISE = 'I will send the final report to everyone by Friday.';
+export const EXPECTED_ACTION_ITEM = 'I will send the final report to everyone by Friday.';
 
 export interface AmiMeeting {
   readonly vtt: string;
@@ -13,7 +13,7 @@ export interface AmiMeeting {
 
 /** A real meeting of four people, of the AMI Meeting Corpus, which lies beside the repository; and one promise. */
 export function amiMeeting(): AmiMeeting {
-  const vtt = `${read().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${PROMISE}\n`;
+  const vtt = `${read().trimEnd()}\n\n00:40:01.000 --> 00:40:04.000\n<v Project Manager>${EXPECTED_ACTION_ITEM}\n`;
   const segments = [...vtt.matchAll(/<v ([^>]+)>([^\n]+)/g)].map(([, speaker = '', text = '']) => ({ speaker, text }));
   return { vtt, segments };
 }

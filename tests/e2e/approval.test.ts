@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
-import { letEdit } from './person.ts';
+import { grantEditor } from './person.ts';
 
 test('minutes are submitted, approved and locked; a colleague sees it at once, and an amendment is seen by everybody', async ({
   page,
@@ -9,7 +9,7 @@ test('minutes are submitted, approved and locked; a colleague sees it at once, a
   browserOf,
 }) => {
   const { id } = await readyMeeting(person.http);
-  await letEdit(person, id, colleague);
+  await grantEditor(person, id, colleague);
   const theirs = await browserOf(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);

@@ -1,6 +1,6 @@
-import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { checkAccess } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
 
@@ -29,7 +29,7 @@ test('somebody outside marks done, by the link of a mail and signed out, what th
 
   let path = '';
   const readMail = async () => {
-    const { mails } = developmentMailsAnswerSchema.parse((await person.http.get('/dev/mail')).body);
+    const { mails } = developmentMailsResponseSchema.parse((await person.http.get('/dev/mail')).body);
     const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
     path = /(\/assigned\/\S+)/.exec(text)?.[1] ?? '';
     return path;

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { READY_MS, SAMPLE_VTT } from './meeting.ts';
 import { paste } from './paste.ts';
 

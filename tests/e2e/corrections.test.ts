@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
-import { letEdit } from './person.ts';
+import { grantEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 test('a transcript is put right by keyboard, a colleague sees it at once, and what was made of it follows', async ({
@@ -10,7 +10,7 @@ test('a transcript is put right by keyboard, a colleague sees it at once, and wh
   browserOf,
 }) => {
   const { id } = await readyMeeting(person.http);
-  await letEdit(person, id, colleague);
+  await grantEditor(person, id, colleague);
   const theirs = await browserOf(colleague);
   await theirs.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);

@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { answering } from './answers.ts';
-import { hands } from './hand.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
 import { READY_MS, readyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { waitForResponse } from './responses.ts';
 import { saying } from './saying.ts';
 
-for (const hand of hands)
+for (const hand of inputMethods)
   test(`a file that cannot be announced, stored or read is said by name, and taken once it can be, ${hand.name}`, async ({
     page,
     person: _,
@@ -21,7 +21,7 @@ for (const hand of hands)
     // In a tooltip too, where the focus is.
     const said = (words: string) => expect(page.getByText(words).first()).toBeVisible();
 
-    await answering(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
+    await waitForResponse(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
       await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(path);
       await said('Error creating Blob for "launch.vtt". Status: 500');
     });
@@ -46,7 +46,7 @@ for (const hand of hands)
     await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible({ timeout: READY_MS });
   });
 
-for (const hand of hands)
+for (const hand of inputMethods)
   test(`a transcript is copied, or it is said why not; a search for people that fails says so, ${hand.name}`, async ({
     page,
     context,
@@ -88,7 +88,7 @@ for (const hand of hands)
 
     await test.step('nothing to copy', async () => {
       const nothing = { version: 1, speakers: [], segments: [] };
-      await answering(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
+      await waitForResponse(page, ['GET', `/meetings/${id}/transcript`], { status: 200, body: nothing }, async () => {
         await hand.open(page, `/meetings/${id}`, copy);
         await expect(transcript.locator('[data-segment]')).toHaveCount(0);
         await saying(page, ['No transcript content to copy'], () => hand.press(copy));

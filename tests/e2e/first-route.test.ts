@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 
 const LIMIT_KB = 220;

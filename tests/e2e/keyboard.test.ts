@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { READY_MS, SAMPLE } from './meeting.ts';
 import { PASSWORD, registerPerson } from './person.ts';
 import { tabTo } from './tab-to.ts';

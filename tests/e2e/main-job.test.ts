@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { amiMeeting, PROMISE } from './ami-meeting.ts';
-import { expect, test } from './house.ts';
+import { amiMeeting, EXPECTED_ACTION_ITEM } from './ami-meeting.ts';
+import { expect, test } from './fixtures.ts';
 import { READY_MS } from './meeting.ts';
 import { paste } from './paste.ts';
 import { newEmail, PASSWORD } from './person.ts';
@@ -66,7 +66,7 @@ test('somebody new pastes a real meeting and watches it become minutes, title an
 
   await test.step('an action item is accepted, then done', async () => {
     await promised.getByRole('button', { name: 'Show the words that support this' }).click();
-    await expect(promised.getByRole('blockquote')).toHaveText(PROMISE);
+    await expect(promised.getByRole('blockquote')).toHaveText(EXPECTED_ACTION_ITEM);
     await promised.getByRole('button', { name: 'Accept' }).click();
     const box = promised.getByRole('checkbox');
     await expect(box).not.toBeChecked();

@@ -1,4 +1,4 @@
-import { type Meeting, meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { expect } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -33,10 +33,10 @@ export async function readyMeeting(
   { title = 'Launch of the library website', content = SAMPLE, format = 'text' } = {},
 ): Promise<Meeting> {
   const made = await http.post('/meetings', { meeting: { title } });
-  const { id } = meetingAnswerSchema.parse(made.body).meeting;
+  const { id } = meetingResponseSchema.parse(made.body).meeting;
   const imported = await http.post(`/meetings/${id}/transcript`, { format, content });
   expect(imported.status).toBe(202);
-  const current = async () => meetingAnswerSchema.parse((await http.get(`/meetings/${id}`)).body).meeting;
+  const current = async () => meetingResponseSchema.parse((await http.get(`/meetings/${id}`)).body).meeting;
   await expect.poll(async () => (await current()).state, { timeout: READY_MS, intervals: [100] }).toBe('ready');
   return current();
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { readyMeeting } from './meeting.ts';
 
 test('minutes are rated, emailed and taken back to an earlier version, by keyboard alone', async ({ page, person }) => {

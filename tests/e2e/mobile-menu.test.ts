@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 375, height: 700 } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
-import { letEdit } from './person.ts';
+import { expect, test } from './fixtures.ts';
+import { grantEditor } from './person.ts';
 
 const CONTENT = '<ul><li><p>Bring the plan</p></li></ul><ol><li><p>Open the meeting</p></li></ol>';
 
@@ -15,7 +15,7 @@ test('lists in notes show bullets and numbers, in the editor and in the reader',
   const { version } = ((await person.http.get(`/meetings/${id}/notes`)).body as { notes: { version: number } }).notes;
   const saved = await person.http.patch(`/meetings/${id}/notes`, { notes: { content: CONTENT, version } });
   expect(saved.status).toBe(200);
-  await letEdit(person, id, colleague);
+  await grantEditor(person, id, colleague);
   await person.http.patch(`/meetings/${id}/shares/${colleague.id}`, { role: 'viewer' });
 
   const reader = await browserOf(colleague);

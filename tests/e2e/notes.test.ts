@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccess } from './check-access.ts';
-import { expect, test } from './house.ts';
-import { letEdit } from './person.ts';
+import { expect, test } from './fixtures.ts';
+import { grantEditor } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 const notesOf = (page: Page) => page.getByRole('region', { name: 'Notes' });
@@ -27,7 +27,7 @@ test('two people write notes together: people, files, code and links, and nobody
   const { keyboard } = page;
   const made = await person.http.post('/meetings', { meeting: { title: 'Council' } });
   const { id } = (made.body as { meeting: { id: string } }).meeting;
-  await letEdit(person, id, colleague);
+  await grantEditor(person, id, colleague);
   const stored = async () => {
     const answer = await person.http.get(`/meetings/${id}/notes`);
     return (answer.body as { notes: { content: string } }).notes.content;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
-import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
@@ -30,7 +30,7 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
   expect(invited.status).toBe(201);
   let token = '';
   const readMail = async () => {
-    const { mails } = developmentMailsAnswerSchema.parse((await inviter.http.get('/dev/mail')).body);
+    const { mails } = developmentMailsResponseSchema.parse((await inviter.http.get('/dev/mail')).body);
     const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
     token = decodeURIComponent(/\/invitations\/(\S+)/.exec(text)?.[1] ?? '');
     return token;
@@ -40,7 +40,7 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
 }
 
 /** Lets a member of the account write in a meeting that this person owns. */
-export async function letEdit(owner: Person, meetingId: string, member: Person): Promise<void> {
+export async function grantEditor(owner: Person, meetingId: string, member: Person): Promise<void> {
   const answer = await owner.http.post(`/meetings/${meetingId}/shares`, { user_id: member.id, role: 'editor' });
   expect(answer.status).toBeLessThan(300);
 }
@@ -53,6 +53,6 @@ async function register(
   await http.open();
   const answer = await http.post('/registrations', { ...given, password: PASSWORD });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  const { user } = sessionAnswerSchema.parse((await http.get('/session')).body);
+  const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
   return { id: user.id, name: given.name, email: given.email, http };
 }

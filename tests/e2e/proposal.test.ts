@@ -1,6 +1,6 @@
-import { minutesAnswerSchema } from '@minutehand/contracts/http/minutes';
+import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { checkAccess } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { READY_MS, readyMeeting } from './meeting.ts';
 
 const MINE = 'The website opens with a small party.';
@@ -13,7 +13,8 @@ test('minutes that are written again stand beside what a person wrote, line by l
   // Three generations and three looks by axe, on a machine that may have other work.
   test.slow();
   const { id } = await readyMeeting(person.http);
-  const stored = async () => minutesAnswerSchema.parse((await person.http.get(`/meetings/${id}/minutes`)).body).content;
+  const stored = async () =>
+    minutesResponseSchema.parse((await person.http.get(`/meetings/${id}/minutes`)).body).content;
   const written = await stored();
   const [attendees, decided] = [lineUnder(written, 'Attendees'), lineUnder(written, 'Decisions Made')];
 

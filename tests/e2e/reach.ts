@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 
 /** More presses than any screen here has stops. */
 const MOST_STOPS = 120;

@@ -1,5 +1,5 @@
 import { checkAccess } from './check-access.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
 const WORDS = `Chair: Good morning, let us see what is left from last time.
 Bob: I ordered the oak shelves on Monday, that is done.

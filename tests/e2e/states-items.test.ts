@@ -1,7 +1,7 @@
-import { hands } from './hand.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
 
-for (const hand of hands) {
+for (const hand of inputMethods) {
   test(`action items go through all their states ${hand.name}`, async ({ page, person }) => {
     const made = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
     const { id } = (made.body as { meeting: { id: string } }).meeting;

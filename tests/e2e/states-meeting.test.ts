@@ -1,11 +1,11 @@
-import { hands } from './hand.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
 import { readyMeeting } from './meeting.ts';
 import { saying } from './saying.ts';
 
 const TITLE = 'Launch of the library website';
 
-for (const hand of hands)
+for (const hand of inputMethods)
   test(`title, minutes, feedback, transcript and sharing go through all their states ${hand.name}`, async ({
     page,
     context,

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { answering } from './answers.ts';
-import { type Hand, hands, mouse } from './hand.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
+import { type InputMethod, inputMethods, mouse } from './input-methods.ts';
 import { SAMPLE } from './meeting.ts';
+import { waitForResponse } from './responses.ts';
 
 const PLAN = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan.') };
 const VIDEO = 'https://www.youtube.com/watch?v=';
 
-for (const hand of hands) {
+for (const hand of inputMethods) {
   test(`notes: code, links, embedded pages and files go through all their states ${hand.name}`, async ({
     page,
     person,
@@ -67,12 +67,17 @@ for (const hand of hands) {
       await expect(text).toBeFocused();
       await keyboard.press('Enter');
       await hand.press(tool('Link'));
-      await answering(page, ['GET', '/action_text/embeds'], { status: 404, body: { error: 'Gone.' } }, async () => {
-        const asked = page.waitForResponse(/embeds\?id=/);
-        await hand.write(address, `${VIDEO}missing-id1`);
-        await asked;
-        await expect(yes).toBeHidden();
-      });
+      await waitForResponse(
+        page,
+        ['GET', '/action_text/embeds'],
+        { status: 404, body: { error: 'Gone.' } },
+        async () => {
+          const asked = page.waitForResponse(/embeds\?id=/);
+          await hand.write(address, `${VIDEO}missing-id1`);
+          await asked;
+          await expect(yes).toBeHidden();
+        },
+      );
       await hand.write(address, `${VIDEO}sample-id1`);
       await hand.press(yes);
       await expect(text.getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
@@ -134,7 +139,7 @@ for (const hand of hands) {
   });
 }
 
-async function choose(hand: Hand, opener: Locator, file: typeof PLAN): Promise<void> {
+async function choose(hand: InputMethod, opener: Locator, file: typeof PLAN): Promise<void> {
   const choosing = opener.page().waitForEvent('filechooser');
   await hand.press(opener);
   await (await choosing).setFiles(file);

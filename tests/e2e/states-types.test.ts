@@ -1,7 +1,7 @@
-import { hands } from './hand.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
 
-for (const hand of hands)
+for (const hand of inputMethods)
   test(`a meeting type goes through editor, wizard and question ${hand.name}`, async ({ page, person: _ }) => {
     const { keyboard } = page;
     const dialog = page.getByRole('dialog');

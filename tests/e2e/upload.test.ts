@@ -1,5 +1,5 @@
 import { docx } from '@minutehand/test-kit/docx';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { READY_MS, SAMPLE, SAMPLE_VTT } from './meeting.ts';
 
 const files = [

@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { actionItemsAnswerSchema } from '@minutehand/contracts/http/action-items';
-import { meetingsAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { minutesAnswerSchema, minutesVersionsAnswerSchema } from '@minutehand/contracts/http/minutes';
-import { developmentMailSchema, notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
-import { searchAnswerSchema } from '@minutehand/contracts/http/search';
-import { type Broker, listParked, showParked, withBroker } from '@minutehand/service-kit/bus';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
+import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
+import { minutesResponseSchema, minutesVersionsResponseSchema } from '@minutehand/contracts/http/minutes';
+import { developmentMailSchema, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { searchResponseSchema } from '@minutehand/contracts/http/search';
+import { type Broker, listDeadLetters, readDeadLetters, withBroker } from '@minutehand/service-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
+import { createInvariants, findFailures, type Invariant, PARTS, type Part } from './chaos/invariants.ts';
 import { importMeeting } from './chaos/patient-client.ts';
 import { openAccounts, type Person } from './chaos/people.ts';
-import { failuresOf, PARTS, type Part, type Question, questionsOf } from './chaos/questions.ts';
 import { type SampleMeeting, sampleMeeting } from './chaos/sample.ts';
 import { seeded, shuffled } from './outbox/world.ts';
 
@@ -86,25 +86,25 @@ async function importThroughChaos(): Promise<Imported[]> {
 }
 
 /** Questions about a meeting that was ready before the first blow. */
-async function askable(random: () => number): Promise<readonly Question[]> {
+async function askable(random: () => number): Promise<readonly Invariant[]> {
   const person = people[0] as Person;
   const sample = sampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
   await vi.waitFor(async () => {
     expect(await person.get(`/meetings/${meetingId}`)).toMatchObject({ body: { meeting: { state: 'ready' } } });
   }, RECOVERED);
-  const questions = questionsOf(person, meetingId, sample.word);
-  await vi.waitFor(async () => expect(await failuresOf(questions)).toEqual([]), RECOVERED);
+  const questions = createInvariants(person, meetingId, sample.word);
+  await vi.waitFor(async () => expect(await findFailures(questions)).toEqual([]), RECOVERED);
   return questions;
 }
 
-async function killAndMend(victim: Part, questions: readonly Question[], deadMs: number): Promise<void> {
+async function killAndMend(victim: Part, questions: readonly Invariant[], deadMs: number): Promise<void> {
   const unconcerned = questions.filter(({ needs }) => !needs.includes(victim));
   const begun = performance.now();
   const askWithoutIt = async () => {
     const mendAt = performance.now() + deadMs;
     do {
-      const failures = await failuresOf(unconcerned);
+      const failures = await findFailures(unconcerned);
       wronged.push(...failures.map((failure) => `without ${victim}: ${failure}`));
       await pause(100);
     } while (performance.now() < mendAt);
@@ -119,7 +119,7 @@ async function killAndMend(victim: Part, questions: readonly Question[], deadMs:
     await service.restart();
   }
   const back = performance.now();
-  await vi.waitFor(async () => expect(await failuresOf(questions), `after ${victim} is back`).toEqual([]), RECOVERED);
+  await vi.waitFor(async () => expect(await findFailures(questions), `after ${victim} is back`).toEqual([]), RECOVERED);
   const [dead, healed] = [back - begun, performance.now() - back].map((ms) => (ms / 1_000).toFixed(1));
   console.log(`  ${victim}: away for ${dead} s, everything answered ${healed} s after`);
 }
@@ -142,15 +142,15 @@ describe('two hundred imports while parts are killed at random', () => {
   it('have their minutes once, with one version and no item twice', async () => {
     for (const { person, id } of imported) {
       const path = `/meetings/${id}`;
-      const { versions } = minutesVersionsAnswerSchema.parse((await person.get(`${path}/minutes/versions`)).body);
+      const { versions } = minutesVersionsResponseSchema.parse((await person.get(`${path}/minutes/versions`)).body);
       expect(versions.map(({ version, generated }) => ({ version, generated }))).toEqual([
         { version: 1, generated: true },
       ]);
-      const { content } = minutesAnswerSchema.parse((await person.get(`${path}/minutes`)).body);
+      const { content } = minutesResponseSchema.parse((await person.get(`${path}/minutes`)).body);
       const lines = content.split('\n').filter((line) => line.startsWith('- '));
       expect(lines.length).toBeGreaterThan(0);
       expect(new Set(lines).size).toBe(lines.length);
-      const { action_items: items } = actionItemsAnswerSchema.parse((await person.get(`${path}/action_items`)).body);
+      const { action_items: items } = actionItemsResponseSchema.parse((await person.get(`${path}/action_items`)).body);
       expect(items.length, content).toBeGreaterThan(0);
       expect(new Set(items.map(({ description }) => description)).size).toBe(items.length);
     }
@@ -182,7 +182,7 @@ describe('two hundred imports while parts are killed at random', () => {
     await vi.waitFor(async () => {
       const missed: string[] = [];
       for (const { person, id, word } of imported) {
-        const { results } = searchAnswerSchema.parse((await person.get(`/search?q=${word}`)).body);
+        const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
         const types = new Set(results.filter(({ meeting_id: found }) => found === id).map((one) => one.result_type));
         if (!types.has('transcripts') || !types.has('minutes')) missed.push(`${id}: ${[...types]}`);
       }
@@ -190,23 +190,25 @@ describe('two hundred imports while parts are killed at random', () => {
     }, SETTLED);
   });
 
-  it('leave no message parked', async () => {
+  it('leave no dead letter', async () => {
     expect(await withBroker(broker.url, parkedIn)).toEqual([]);
   });
 });
 
 async function parkedIn(connection: Broker) {
-  const parked = await listParked(connection, SERVICE_NAMES);
-  return Promise.all(parked.map(async ({ queue }) => ({ queue, first: await showParked(connection, queue, 3) })));
+  const deadLetters = await listDeadLetters(connection, SERVICE_NAMES);
+  return Promise.all(
+    deadLetters.map(async ({ queue }) => ({ queue, first: await readDeadLetters(connection, queue, 3) })),
+  );
 }
 
 async function meetingsOf(person: Person) {
-  const { meetings } = meetingsAnswerSchema.parse((await person.get('/meetings?mine=1&limit=100')).body);
+  const { meetings } = meetingsResponseSchema.parse((await person.get('/meetings?mine=1&limit=100')).body);
   return meetings;
 }
 
 async function notificationsOf(person: Person) {
-  const { notifications } = notificationsAnswerSchema.parse((await person.get('/notifications?limit=100')).body);
+  const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications?limit=100')).body);
   return notifications;
 }
 

@@ -1,10 +1,10 @@
-import { actionItemsAnswerSchema } from '@minutehand/contracts/http/action-items';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
-import { searchAnswerSchema } from '@minutehand/contracts/http/search';
-import { transcriptAnswerSchema } from '@minutehand/contracts/http/transcripts';
-import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
+import { searchResponseSchema } from '@minutehand/contracts/http/search';
+import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
+import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expect, vi } from 'vitest';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { announcementOf } from './announcement.ts';
@@ -50,7 +50,7 @@ function expectAllPushed(cable: Cable): void {
 }
 
 /** Everything else that takes in words or gives out secrets, also the ways that fail. */
-export async function sayEverything(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
+export async function speakTranscript(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
   const secrets = new Map<string, string>();
   await edit(person, meetingId);
   await askAndSearch(person);
@@ -67,7 +67,7 @@ export async function sayEverything(baseUrl: string, person: HttpSession, meetin
 async function newMeeting(person: HttpSession): Promise<string> {
   const answer = await person.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
   expect(answer).toMatchObject({ status: 201 });
-  return meetingAnswerSchema.parse(answer.body).meeting.id;
+  return meetingResponseSchema.parse(answer.body).meeting.id;
 }
 
 async function say(person: HttpSession, meetingId: string, content: string): Promise<void> {
@@ -82,18 +82,18 @@ async function whenReady(person: HttpSession, meetingId: string): Promise<void> 
 }
 
 async function mailsTo(person: HttpSession, email: string) {
-  const { mails } = developmentMailsAnswerSchema.parse((await person.get('/dev/mail')).body);
+  const { mails } = developmentMailsResponseSchema.parse((await person.get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 
 async function found(person: HttpSession, word: string): Promise<string[]> {
-  const { results } = searchAnswerSchema.parse((await person.get(`/search?q=${word}`)).body);
+  const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
   return results.map(({ result_type: type }) => type);
 }
 
 async function edit(person: HttpSession, meetingId: string): Promise<void> {
   const path = `/meetings/${meetingId}`;
-  const { speakers } = transcriptAnswerSchema.parse((await person.get(`${path}/transcript`)).body);
+  const { speakers } = transcriptResponseSchema.parse((await person.get(`${path}/transcript`)).body);
   const assigned = { speaker_id: speakers[0]?.id, name: words.assigned };
   expect(await person.post(`${path}/speakers/assign`, assigned)).toMatchObject({ status: 200 });
   expect(await person.patch(path, { meeting: { title: `${words.title} ${words.edited}` } })).toMatchObject({
@@ -102,7 +102,7 @@ async function edit(person: HttpSession, meetingId: string): Promise<void> {
   expect(await person.patch(`${path}/minutes`, { content: `- ${words.edited}` })).toMatchObject({ status: 200 });
   const item = { action_item: { description: words.actionItem } };
   expect(await person.post(`${path}/action_items`, item)).toMatchObject({ status: 201 });
-  const items = actionItemsAnswerSchema.parse((await person.get(`${path}/action_items`)).body).action_items;
+  const items = actionItemsResponseSchema.parse((await person.get(`${path}/action_items`)).body).action_items;
   expect(items.map(({ description }) => description)).toContain(words.actionItem);
 }
 
@@ -117,7 +117,7 @@ async function askAndSearch(person: HttpSession): Promise<void> {
 async function upload(person: HttpSession, secrets: Map<string, string>): Promise<void> {
   const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.saidInFile}.\n`);
   const announcement = announcementOf(bytes, `${words.file}.vtt`, 'text/vtt');
-  const answer = directUploadAnswerSchema.parse((await person.post('/direct_uploads', announcement)).body);
+  const answer = directUploadResponseSchema.parse((await person.post('/direct_uploads', announcement)).body);
   const { url, headers } = answer.direct_upload;
   expect((await fetch(url, { method: 'PUT', headers, body: bytes })).status).toBe(204);
   const meetingId = await newMeeting(person);

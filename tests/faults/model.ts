@@ -1,4 +1,10 @@
-import { fails, type ModelRequest, type ScriptedModel, says, startScriptedModel } from '@minutehand/test-kit/model';
+import {
+  failWith,
+  type ModelRequest,
+  respondWith,
+  type ScriptedModel,
+  startScriptedModel,
+} from '@minutehand/test-kit/model';
 
 export type Model = ScriptedModel;
 
@@ -9,7 +15,9 @@ export type Model = ScriptedModel;
 export function startModel({ title, refused }: { title: string; refused: string }): Promise<Model> {
   return startScriptedModel((request) => {
     const asked = JSON.stringify(request);
-    return asked.includes(refused) ? fails(403, { message: asked, type: 'refused' }) : says(answerTo(request, title));
+    return asked.includes(refused)
+      ? failWith(403, { message: asked, type: 'refused' })
+      : respondWith(answerTo(request, title));
   });
 }
 

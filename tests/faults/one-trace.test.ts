@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
-import { importTranscript, type Journey, sayEverything } from './journey.ts';
+import { importTranscript, type Journey, speakTranscript } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
 import { plantedIn, words } from './planted.ts';
-import { type Trace, traceOf } from './trace.ts';
+import { buildTrace, type Trace } from './trace.ts';
 
 /** Exporters send every five seconds. */
 const SETTLED = { timeout: 30_000, interval: 250 };
@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   stack = await startTestStack((line) => console.log(`  ${line}`), { env, hasPages: false });
   const { person, meetingId } = await importTranscript(stack.url);
-  journey = await sayEverything(stack.url, person, meetingId);
+  journey = await speakTranscript(stack.url, person, meetingId);
   // A consumer's span comes when its message is acknowledged.
   await vi.waitFor(() => {
     trace = importOf(meetingId);
@@ -90,7 +90,7 @@ function importOf(meetingId: string): Trace {
     Number(attributes['http.response.status_code']) === 202;
   const found = spans.filter(isIt);
   expect(found).toHaveLength(1);
-  return traceOf(spans, found[0]?.traceId ?? '');
+  return buildTrace(spans, found[0]?.traceId ?? '');
 }
 
 /** A gRPC call, as its two sides tell it. */

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { minutesVersionsAnswerSchema } from '@minutehand/contracts/http/minutes';
-import { developmentMailSchema, notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { minutesVersionsResponseSchema } from '@minutehand/contracts/http/minutes';
+import { developmentMailSchema, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -38,8 +38,8 @@ const BACK_MOST_MS = 10_000;
 /** All of it, on a machine that has other things to do (ms). */
 const ROLL_MS = 900_000;
 const SETTLED = { timeout: 100_000, interval: 300 };
-/** Said by who could not leave in order: something hung or failed, or a message was in hand for too long. */
-const DISORDER = ['a step of leaving failed', 'time is up: messages go back to their queues'];
+/** Said by who could not leave in order: something hung or failed, or a message was in flight for too long. */
+const DISORDER = ['a step of leaving failed', 'drain deadline reached: messages are requeued'];
 /** What is written for long is given back by who leaves, and written by who comes after. */
 const MAY_COME_AGAIN = 'handle ai.';
 
@@ -131,7 +131,7 @@ async function restart(service: ServiceHandle): Promise<void> {
 }
 
 async function expectReady(person: Person, id: string): Promise<void> {
-  const { meeting } = meetingAnswerSchema.parse((await person.get(`/meetings/${id}`)).body);
+  const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(meeting.state).toBe('ready');
 }
 
@@ -188,7 +188,7 @@ describe('what was handed in meanwhile', () => {
     for (const { person, id } of allImported()) {
       await vi.waitFor(() => expectReady(person, id), SETTLED);
       const { body } = await person.get(`/meetings/${id}/minutes/versions`);
-      expect(minutesVersionsAnswerSchema.parse(body).versions.map(({ version }) => version)).toEqual([1]);
+      expect(minutesVersionsResponseSchema.parse(body).versions.map(({ version }) => version)).toEqual([1]);
     }
   });
 
@@ -221,7 +221,7 @@ describe('a message', () => {
 
 async function notificationsOf(person: Person): Promise<string[]> {
   const { body } = await person.get('/notifications?limit=100');
-  return notificationsAnswerSchema.parse(body).notifications.map(({ url }) => url);
+  return notificationsResponseSchema.parse(body).notifications.map(({ url }) => url);
 }
 
 async function mailsAboutMeetings() {

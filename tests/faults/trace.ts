@@ -10,7 +10,7 @@ export type Trace = {
   readonly drawn: () => string;
 };
 
-export function traceOf(all: readonly Span[], traceId: string): Trace {
+export function buildTrace(all: readonly Span[], traceId: string): Trace {
   const spans = all
     .filter((span) => span.traceId === traceId)
     .sort((one, other) => Number(one.startedAt - other.startedAt));

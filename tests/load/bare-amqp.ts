@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'amqplib';
 import { monotonicMs } from './monotonic.ts';
 import type { Moments } from './outbox-load.ts';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
 /** The control of the outbox: publishing and consuming with amqplib alone, on an exchange and a queue like the product's. */
-export type AmqpQuestion =
+export type AmqpRequest =
   /** Publishes, confirmed, at this pace, or a hundred at a time. Answers when each was handed over. */
   | { readonly do: 'publish'; readonly count: number; readonly perSecond?: number }
   | { readonly do: 'consume' }
@@ -67,7 +67,7 @@ async function heardAll(count: number): Promise<Moments> {
   return heard.splice(0);
 }
 
-answerQuestions<AmqpQuestion>((question) => {
+handleRequests<AmqpRequest>((question) => {
   switch (question.do) {
     case 'publish':
       return publish(question.count, question.perSecond);

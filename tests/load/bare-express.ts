@@ -3,7 +3,7 @@ import { credentials } from '@grpc/grpc-js';
 import { MeetingsServiceClient } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceClient } from '@minutehand/contracts/proto/search/v1/search';
 import express from 'express';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
 /** The control's front: Express that asks by gRPC and answers what it got; no session, limit, trace, log line or check. */
 async function serve({ backPort }: { backPort: number }): Promise<number> {
@@ -29,4 +29,4 @@ async function serve({ backPort }: { backPort: number }): Promise<number> {
   });
 }
 
-answerQuestions(serve);
+handleRequests(serve);

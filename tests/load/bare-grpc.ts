@@ -6,7 +6,7 @@ import {
   MeetingsServiceService,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type QuickSearchResponse, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
 /** What the product answers in the same run, so that both carry the same weight. */
 export type BareGrpcOptions = { readonly meetings: number; readonly results: number };
@@ -83,4 +83,4 @@ async function serve(options: BareGrpcOptions): Promise<number> {
   });
 }
 
-answerQuestions(serve);
+handleRequests(serve);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
-export type BareSocketsQuestion =
+export type BareSocketsRequest =
   | { readonly kind: 'listen' | 'collect' }
   | { readonly kind: 'broadcast'; readonly text: string };
 
@@ -18,7 +18,7 @@ server.on('connection', (socket) => {
   socket.send(JSON.stringify({ type: 'welcome' }));
 });
 
-answerQuestions(async (question: BareSocketsQuestion) => {
+handleRequests(async (question: BareSocketsRequest) => {
   if (question.kind === 'broadcast') {
     for (const socket of server.clients) socket.send(question.text);
     return undefined;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
 /** As little as takes a PUT to the disk: no proof, no checksum, no second process. The argument names the folder. */
 const [folder = ''] = process.argv.slice(2);
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1');
 
 /** Where it is, and what it has used: seconds of a core, and bytes of memory. */
-answerQuestions(() => {
+handleRequests(() => {
   const { user, system } = process.cpuUsage();
   return {
     port: (server.address() as AddressInfo).port,

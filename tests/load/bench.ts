@@ -14,7 +14,7 @@ import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
 import { measureUploads } from './benches/upload-bench.ts';
 import { INSPECTABLE } from './collect-garbage.ts';
-import { type Figure, type Measure, tableOf } from './figure.ts';
+import { type Figure, formatTable, type Measure } from './figure.ts';
 
 /** Those that need nothing but themselves, run before the product takes a share of the machine; then those of the whole product. */
 const alone: Readonly<Record<string, Measure>> = { store: measureStore, outbox: measureOutbox };
@@ -70,7 +70,7 @@ if (Object.keys(whole).some(isWanted)) {
 }
 
 const [processor] = cpus();
-const table = `${tableOf(figures)}\n\n${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}\n`;
+const table = `${formatTable(figures)}\n\n${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}\n`;
 await mkdir(inRoot('.cache'), { recursive: true });
 await writeFile(inRoot('.cache', 'benchmarks.md'), table);
 console.log(`\n${table}`);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 import { openRawSocket, textFrame } from './raw-socket.ts';
 
-export type CableQuestion =
+export type CableRequest =
   | {
       readonly kind: 'open';
       readonly origin: string;
@@ -68,7 +68,7 @@ function openOne(origin: string, cookie: string, identifier: string | undefined)
   });
 }
 
-async function openAll(question: CableQuestion & { kind: 'open' }): Promise<OpenOutcome> {
+async function openAll(question: CableRequest & { kind: 'open' }): Promise<OpenOutcome> {
   const { origin, cookies, each, identifier } = question;
   const all = cookies.flatMap((cookie) => Array.from({ length: each }, () => cookie));
   const failures: Record<string, number> = {};
@@ -100,7 +100,7 @@ async function closeAll(): Promise<void> {
   );
 }
 
-answerQuestions((question: CableQuestion) => {
+handleRequests((question: CableRequest) => {
   switch (question.kind) {
     case 'open':
       return openAll(question);

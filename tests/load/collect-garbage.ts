@@ -5,7 +5,7 @@ import { waitUntil } from '../../scripts/lib/wait-until.ts';
 export const INSPECTABLE = '--inspect-port=127.0.0.1:0';
 
 const ADDRESS = /Debugger listening on (ws:\/\/127\.0\.0\.1:\S+)/g;
-const PATIENCE_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 
 /** Wakes the process's inspector, which says in its log where it listens, and has it collect all garbage. */
 export async function collectGarbage(pid: number, logFile: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function collectGarbage(pid: number, logFile: string): Promise<void
       address = [...(await readFile(logFile, 'utf8')).matchAll(ADDRESS)].at(-1)?.[1] ?? '';
       return address !== '';
     },
-    { timeoutMs: PATIENCE_MS, message: () => `process ${pid} has no inspector, see ${logFile}` },
+    { timeoutMs: WAIT_TIMEOUT_MS, message: () => `process ${pid} has no inspector, see ${logFile}` },
   );
   const inspector = new WebSocket(address);
   try {

@@ -27,7 +27,7 @@ function row(figure: Figure): string {
 }
 
 /** A Markdown table, as docs/benchmarks.md shows it. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const head = ['| | product | control | ratio | target | reached |', '|---|---|---|---|---|---|'];
   return [...head, ...figures.map(row)].join('\n');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 import { openRawConnection, type RawConnection } from './raw-http.ts';
 
 export type HttpLoad = {
@@ -60,4 +60,4 @@ async function run(load: HttpLoad): Promise<HttpOutcome> {
   return { durations, perSecond: durations.length / took, failures };
 }
 
-answerQuestions(run);
+handleRequests(run);

@@ -7,13 +7,13 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { defineAggregate, openStore } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { monotonicMs } from './monotonic.ts';
-import { answerQuestions } from './program.ts';
+import { handleRequests } from './program.ts';
 
 /** Where this process finds what it needs; `service` is what its queues are named after. */
 export type Place = { readonly service: string; readonly rabbitmqUrl: string; readonly databaseUrl: string };
 
 /** What the product's side of the measurement can be asked, in either of its two processes. */
-export type OutboxQuestion =
+export type OutboxRequest =
   /** Writes so many documents with an event each, at this pace or as fast as it can. Answers when each was committed. */
   | { readonly do: 'write'; readonly count: number; readonly perSecond?: number }
   /** Says from now on what waits and what is written; answers once nothing waits. */
@@ -101,7 +101,7 @@ async function heardAll(count: number): Promise<Moments> {
   return moments;
 }
 
-answerQuestions<OutboxQuestion>((question) => {
+handleRequests<OutboxRequest>((question) => {
   switch (question.do) {
     case 'write':
       return write(question.count, question.perSecond);

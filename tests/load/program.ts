@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A program of this folder in a process of its own: it answers one question after the other. */
 export type Program = {
   readonly pid: number;
-  readonly ask: <Answer>(question: object) => Promise<Answer>;
+  readonly ask: <HttpResponse>(question: object) => Promise<HttpResponse>;
   readonly stop: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
   if (pid === undefined) throw new Error(`${name} has no process id`);
   return {
     pid,
-    async ask<Answer>(question: object) {
+    async ask<HttpResponse>(question: object) {
       const replied = once(child, 'message').then(([reply]) => reply as Reply);
       child.send(question);
       const reply = await Promise.race([
@@ -48,7 +48,7 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
         exited.then((how): Reply => ({ failure: `it ended (${how}) without an answer` })),
       ]);
       if ('failure' in reply) throw new Error(`${name}: ${reply.failure}`);
-      return reply.answer as Answer;
+      return reply.answer as HttpResponse;
     },
     async stop() {
       child.kill();
@@ -58,7 +58,7 @@ export async function startProgram(name: string, { args = [], nodeOptions = [] }
 }
 
 /** In the program: how it answers. It ends when whoever started it has gone. */
-export function answerQuestions<Question>(answer: (question: Question) => Promise<unknown> | unknown): void {
+export function handleRequests<Question>(answer: (question: Question) => Promise<unknown> | unknown): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (question: Question) => {
     Promise.resolve()

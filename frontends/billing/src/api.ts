@@ -1,10 +1,10 @@
-import type { Plan, PlansAnswer, SubscriptionAnswer } from '@minutehand/contracts/http/billing';
+import type { Plan, PlansResponse, SubscriptionResponse } from '@minutehand/contracts/http/billing';
 import { api } from '@minutehand/web-kit';
 
 export async function listPlans(signal: AbortSignal): Promise<Plan[]> {
-  return (await api.get<PlansAnswer>('/plans', { signal })).plans;
+  return (await api.get<PlansResponse>('/plans', { signal })).plans;
 }
 
-export async function getSubscription(signal: AbortSignal): Promise<SubscriptionAnswer['subscription']> {
-  return (await api.get<SubscriptionAnswer>('/subscription', { signal })).subscription;
+export async function getSubscription(signal: AbortSignal): Promise<SubscriptionResponse['subscription']> {
+  return (await api.get<SubscriptionResponse>('/subscription', { signal })).subscription;
 }

@@ -1,6 +1,6 @@
 import type {
-  QuickSearchAnswer,
-  SearchAnswer,
+  QuickSearchResponse,
+  SearchResponse,
   SearchResult,
   SearchResultType,
 } from '@minutehand/contracts/http/search';
@@ -14,8 +14,8 @@ export interface SearchQuestion {
 }
 
 /** A page of results, of one type or of all. */
-export function search({ query, type, cursor }: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer> {
-  return api.get<SearchAnswer>('/search', {
+export function search({ query, type, cursor }: SearchQuestion, signal: AbortSignal): Promise<SearchResponse> {
+  return api.get<SearchResponse>('/search', {
     signal,
     query: { q: query, result_type: type, cursor, limit: RESULTS_PAGE },
   });
@@ -23,5 +23,5 @@ export function search({ query, type, cursor }: SearchQuestion, signal: AbortSig
 
 /** The best few results of each group. */
 export async function quickSearch(query: string, signal: AbortSignal): Promise<SearchResult[]> {
-  return (await api.get<QuickSearchAnswer>('/search/quick', { signal, query: { q: query } })).results;
+  return (await api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } })).results;
 }

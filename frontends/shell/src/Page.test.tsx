@@ -1,5 +1,5 @@
 import { type Area, type AreaName, defineArea, useLocation } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,9 +42,9 @@ const areas: Partial<Record<AreaName, Area>> = {
 
 const show = (path: string, isSignedOut = false) =>
   render(
-    <TestHouse path={path} session={{ isSignedOut }} areas={areas}>
+    <TestProviders path={path} session={{ isSignedOut }} areas={areas}>
       <Page />
-    </TestHouse>,
+    </TestProviders>,
   );
 
 const heading = (name: string) => screen.findByRole('heading', { name });

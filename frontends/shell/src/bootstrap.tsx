@@ -1,8 +1,8 @@
-import { setTimeZoneCookie, watchOutages } from '@minutehand/web-kit';
+import { setTimeZoneCookie, watchForRecovery } from '@minutehand/web-kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 
 setTimeZoneCookie();
-watchOutages();
+watchForRecovery();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -1,6 +1,6 @@
 import type { AreaModule, AreaName } from '@minutehand/web-kit';
 
-const DOORS: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {
+const REMOTES: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {
   account: () => import('account/area'),
   assistant: () => import('assistant/area'),
   billing: () => import('billing/area'),
@@ -12,5 +12,5 @@ const DOORS: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {
 
 /** Opens the door of an area. */
 export function loadArea(name: AreaName): Promise<AreaModule> {
-  return DOORS[name]();
+  return REMOTES[name]();
 }

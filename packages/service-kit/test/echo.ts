@@ -51,7 +51,7 @@ export type Echo = {
 };
 
 export function clientTo(address: string, mint?: () => Promise<string>): RpcClient<EchoDefinition> {
-  return clientOf(echoDefinition, address, mint);
+  return getClient(echoDefinition, address, mint);
 }
 
 /** What it sends is cut off behind its first byte. */
@@ -65,10 +65,10 @@ export function garblingClientTo(address: string): RpcClient<EchoDefinition> {
     streamAll: { ...streamAll, ...garble },
     exchange: { ...exchange, ...garble },
   };
-  return clientOf(garbled, address);
+  return getClient(garbled, address);
 }
 
-function clientOf<S extends ServiceDefinition>(definition: S, address: string, mint?: () => Promise<string>) {
+function getClient<S extends ServiceDefinition>(definition: S, address: string, mint?: () => Promise<string>) {
   return createRpcClient(definition, {
     address,
     audience: 'echo',

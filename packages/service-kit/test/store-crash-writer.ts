@@ -1,5 +1,5 @@
 import { createLogger } from '../src/log/index.ts';
-import { said, type Thing, thing, things } from '../src/store/conformance/world.ts';
+import { minutesChanged, type Thing, thing, things } from '../src/store/conformance/store-fixture.ts';
 import { openStore } from '../src/store/index.ts';
 import type { Collection } from '../src/store/types.ts';
 
@@ -17,7 +17,7 @@ const store = await openStore({
 const collection: Collection<Thing> = store.collection(things);
 for (let index = 0; ; index += 1) {
   const id = `${prefix}-${index}`;
-  const inserted = await collection.insert(scope, thing(id, { tags: ['crash'] }), [said(1)]);
-  await collection.replace(scope, { ...inserted, title: 'replaced' }, [said(2)]);
+  const inserted = await collection.insert(scope, thing(id, { tags: ['crash'] }), [minutesChanged(1)]);
+  await collection.replace(scope, { ...inserted, title: 'replaced' }, [minutesChanged(2)]);
   process.stdout.write(`${id}\n`);
 }

@@ -26,7 +26,7 @@ export { useOnline } from './hooks/use-online.ts';
 export { usePageTitle } from './hooks/use-page-title.ts';
 export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
 export { CABLE_GRACE_MS } from './limits.ts';
-export { watchOutages } from './outages.ts';
+export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
 export * from './router.ts';
@@ -39,7 +39,7 @@ export {
   useSessionActions,
   useSignedIn,
 } from './session/session-context.ts';
-export { applyTheme, rememberedTheme } from './theme.ts';
+export { applyTheme, getStoredTheme } from './theme.ts';
 export { setTimeZoneCookie } from './time-zone-cookie.ts';
 export { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './uploads/upload-file.ts';
 export { useTheme } from './use-theme.ts';

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
-import { OUTAGE_LOOK_MS } from './limits.ts';
-import { watchOutages } from './outages.ts';
-import { QueryClientProvider, queryClient, shouldRetryRead, useQuery } from './query.ts';
+import { OUTAGE_POLL_MS } from './limits.ts';
+import { watchForRecovery } from './outages.ts';
+import { QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './query.ts';
 
 let answer: () => Response;
 let stop: () => void;
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', ask);
   ask.mockClear();
-  stop = watchOutages();
+  stop = watchForRecovery();
 });
 
 afterEach(() => {
@@ -55,23 +55,23 @@ test('what failed for an outage is read again by itself once it is over, and wha
   answer = away;
   await show();
   expect(screen.getByText('A part is away.')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask.mock.calls.map(([path]) => path)).toEqual(Array.from({ length: 4 }, () => '/things?of=me'));
   expect(seen.slice(seen.indexOf('A part is away.'))).not.toContain('loading');
   answer = () => json({ name: 'Here again' });
-  await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS + 1));
+  await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS + 1));
   expect(screen.getByText('Here again')).toBeTruthy();
 });
 
 test('nobody looks after what is not on the screen any more, nor after what no waiting mends', async () => {
   answer = away;
   (await show()).unmount();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask).toHaveBeenCalledTimes(1);
   queryClient.clear();
   answer = () => json({ error: 'This is not here.', request_id: 'r' }, 404);
   await show();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_LOOK_MS));
+  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
@@ -80,7 +80,7 @@ test('a read that found nobody is tried again; one that was waited for in vain i
     answer = () => json({ error: 'No.', request_id: 'r' }, status);
     return api.get('/things').catch((error: unknown) => error);
   };
-  expect(shouldRetryRead(0, await failureOf(503))).toBe(true);
-  expect(shouldRetryRead(0, await failureOf(504))).toBe(false);
-  expect(shouldRetryRead(0, await failureOf(404))).toBe(false);
+  expect(shouldRetryQuery(0, await failureOf(503))).toBe(true);
+  expect(shouldRetryQuery(0, await failureOf(504))).toBe(false);
+  expect(shouldRetryQuery(0, await failureOf(404))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { isOutage } from './api/api-error.ts';
-import { CALL_DEADLINE_MS, OUTAGE_LOOK_MS } from './limits.ts';
+import { CALL_DEADLINE_MS, OUTAGE_POLL_MS } from './limits.ts';
 import { queryClient } from './query.ts';
 
 /** Is there an answer again? Asked beside the screens, so that what they say meanwhile does not flicker. */
@@ -18,7 +18,7 @@ async function isBack(path: string): Promise<boolean> {
 }
 
 /** Reads that are on the screen and failed for an outage are read again once it is over. The answer ends the watch. */
-export function watchOutages(): () => void {
+export function watchForRecovery(): () => void {
   const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -40,7 +40,7 @@ export function watchOutages(): () => void {
 
   function watch() {
     if (isOver || isLooking || timer !== undefined || failed().length === 0) return;
-    timer = setTimeout(() => void look(), OUTAGE_LOOK_MS);
+    timer = setTimeout(() => void look(), OUTAGE_POLL_MS);
   }
 
   const unsubscribe = cache.subscribe(watch);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { fetchAgain } from './query.ts';
+import { refetchQueries } from './query.ts';
 
 const KEY = ['meeting', 'm1'];
 
@@ -24,7 +24,7 @@ function shown() {
 
 test('what changes while its first answer is under way is fetched once more, and the late answer is not shown', async () => {
   const { queries, answers, current, stop } = shown();
-  const isDone = fetchAgain(queries, { queryKey: KEY });
+  const isDone = refetchQueries(queries, { queryKey: KEY });
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[0]?.resolve('before the change');
   answers[1]?.resolve('after it');
@@ -37,7 +37,7 @@ test('what changes again and again is shown until newer comes, and the last answ
   const { queries, answers, current, stop } = shown();
   answers[0]?.resolve('first');
   await vi.waitFor(() => expect(current().data).toBe('first'));
-  const again = [fetchAgain(queries, { queryKey: KEY }), fetchAgain(queries, { queryKey: KEY })];
+  const again = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
   await vi.waitFor(() => expect(answers).toHaveLength(3));
   expect(current().data).toBe('first');
   answers[2]?.resolve('last');

@@ -1,13 +1,13 @@
 import { notifyManager, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { isOutage } from './api/api-error.ts';
-import { FRESH_MS, READ_RETRIES } from './limits.ts';
+import { QUERY_RETRIES, STALE_TIME_MS } from './limits.ts';
 
 /**
  * Reads are tried again when nobody answered or the server stumbled; writes never by themselves. What has been waited for in vain
  * is not waited for again: who looks at the screen is told instead.
  */
-export function shouldRetryRead(failures: number, error: unknown): boolean {
-  if (failures >= READ_RETRIES) return false;
+export function shouldRetryQuery(failures: number, error: unknown): boolean {
+  if (failures >= QUERY_RETRIES) return false;
   return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
 }
 
@@ -18,7 +18,7 @@ notifyManager.setScheduler(queueMicrotask);
 /** What the screens have fetched; one for the whole page, shared by all areas. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: shouldRetryRead },
+    queries: { staleTime: STALE_TIME_MS, retry: shouldRetryQuery },
     mutations: { retry: false },
   },
 });
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
  * What is shown is fetched again because it has changed. An answer that is still under way may have been read before the change,
  * and invalidateQueries alone waits for it when it is the first: so that one is given up and asked for anew.
  */
-export async function fetchAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
+export async function refetchQueries(queries: QueryClient, filters: QueryFilters): Promise<void> {
   await queries.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
   await queries.invalidateQueries(filters);
 }

@@ -8,7 +8,7 @@ import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
 import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
 
 /** Everything a screen stands on, for tests: router at `path`, a fresh query client, toasts, a signed-in user, other areas. */
-export function TestHouse(props: {
+export function TestProviders(props: {
   path?: string;
   session?: FixedSession;
   areas?: Partial<Record<AreaName, Area>>;

@@ -14,7 +14,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** The theme that was last shown in this browser. */
-export function rememberedTheme(): Theme {
+export function getStoredTheme(): Theme {
   try {
     const theme = localStorage.getItem(REMEMBERED);
     return theme === 'light' || theme === 'dark' ? theme : '';

@@ -3,7 +3,7 @@ import { useToast } from '@minutehand/ui';
 import { errorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { useSession, useSessionActions } from './session/session-context.ts';
-import { applyTheme, rememberedTheme } from './theme.ts';
+import { applyTheme, getStoredTheme } from './theme.ts';
 
 /** The latest choice while it is not answered, made wherever a theme can be chosen; and the user as the server last had them. */
 let latest: { held: User } | null = null;
@@ -34,5 +34,5 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<
     }
   }
 
-  return { theme: user?.theme ?? rememberedTheme(), setTheme };
+  return { theme: user?.theme ?? getStoredTheme(), setTheme };
 }

@@ -1,8 +1,8 @@
 import { inRoot } from '../paths.ts';
 import { boundariesCheck } from './boundaries.ts';
-import { houseCheck } from './house-check.ts';
 import { generatedCodeCheck, protoImage } from './proto-files.ts';
 import { type Check, commandCheck } from './run-checks.ts';
+import { sourceRulesCheck } from './source-check.ts';
 
 const proto = inRoot('proto');
 
@@ -13,7 +13,7 @@ export const lintChecks: readonly Check[] = [
   commandCheck('types (services, tests, scripts)', 'tsc', ['-p', 'tsconfig.json']),
   commandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
   commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
-  houseCheck,
+  sourceRulesCheck,
   commandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
   commandCheck('proto keeps its promises (buf breaking)', 'buf', ['breaking', '--against', protoImage], { cwd: proto }),
   generatedCodeCheck,

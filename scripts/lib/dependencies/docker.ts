@@ -3,7 +3,7 @@ import { root } from '../paths.ts';
 import { freePorts } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { waitUntil } from '../wait-until.ts';
-import { greet } from './greet.ts';
+import { probeServer } from './probe-server.ts';
 import type { Dependency } from './source.ts';
 
 const ENGINE_TIMEOUT_MS = 4_000;
@@ -24,7 +24,7 @@ export type ContainerOptions = {
 };
 
 /** Runs a dependency in a container. Undefined when no engine answers or the image can't be had. */
-export async function takeFromDocker(container: ContainerOptions): Promise<Dependency | undefined> {
+export async function startInDocker(container: ContainerOptions): Promise<Dependency | undefined> {
   const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
     timeoutMs: ENGINE_TIMEOUT_MS,
   });
@@ -52,7 +52,7 @@ export async function takeFromDocker(container: ContainerOptions): Promise<Depen
   });
   const url = `${container.protocol}://127.0.0.1:${port}`;
   try {
-    await waitUntil(() => greet(url).then(() => true), {
+    await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
       message: () => `the container ${name} did not answer, see ${container.logFile}`,
       isOver: () => !child.isRunning(),

@@ -4,11 +4,11 @@ import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { type Child, startChild } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
-import { takeFromDocker } from './docker.ts';
-import { greet } from './greet.ts';
+import { startInDocker } from './docker.ts';
+import { probeServer } from './probe-server.ts';
 import { findProgram } from './programs.ts';
-import type { Place } from './redis.ts';
-import { type Dependency, type Say, takeFirst } from './source.ts';
+import type { LocalServerOptions } from './redis.ts';
+import { type Dependency, type PrintLine, startFirst } from './source.ts';
 import { installPackage } from './system-packages.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -37,8 +37,8 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
   };
 }
 
-async function startServer(program: string, from: string, place: Place): Promise<Dependency> {
-  const { folder, logFile } = place;
+async function startServer(program: string, from: string, serverOptions: LocalServerOptions): Promise<Dependency> {
+  const { folder, logFile } = serverOptions;
   await mkdir(folder, { recursive: true });
   const [amqp = 0, dist = 0, epmd = 0] = await freePorts(3);
   const settings = [
@@ -67,7 +67,7 @@ async function startServer(program: string, from: string, place: Place): Promise
   children.push(server);
   const url = `amqp://127.0.0.1:${amqp}`;
   try {
-    await waitUntil(() => greet(url).then(() => true), {
+    await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
       message: () => `${program} did not answer, see ${logFile}`,
       isOver: () => !server.isRunning(),
@@ -80,9 +80,13 @@ async function startServer(program: string, from: string, place: Place): Promise
 }
 
 /** RabbitMQ from a URL, a local program, Docker, or the system's packages. */
-export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Promise<Dependency> {
+export function startRabbitmq(
+  env: NodeJS.ProcessEnv,
+  serverOptions: LocalServerOptions,
+  print: PrintLine,
+): Promise<Dependency> {
   const asked = env.RABBITMQ_URL;
-  return takeFirst(
+  return startFirst(
     'RabbitMQ',
     [
       {
@@ -90,7 +94,7 @@ export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Pr
         isAsked: true,
         take: async () => {
           if (!asked) return undefined;
-          await greet(asked);
+          await probeServer(asked);
           return { name: 'RabbitMQ', url: asked, from: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
         },
       },
@@ -98,19 +102,19 @@ export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Pr
         name: 'a local program',
         take: async () => {
           const program = await findProgram(rabbitmqPrograms);
-          return program === undefined ? undefined : startServer(program, `local program ${program}`, place);
+          return program === undefined ? undefined : startServer(program, `local program ${program}`, serverOptions);
         },
       },
       {
         name: 'Docker',
         take: () =>
-          takeFromDocker({
+          startInDocker({
             title: 'RabbitMQ',
             image: 'rabbitmq:3.13',
             protocol: 'amqp',
             port: 5672,
-            logFile: place.logFile,
-            volume: `${place.volume}-rabbitmq`,
+            logFile: serverOptions.logFile,
+            volume: `${serverOptions.volume}-rabbitmq`,
             mount: '/var/lib/rabbitmq',
             // The node's name is in the name of its data folder: it must stay the same.
             options: ['--hostname', 'minutehand', '-e', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${BROKER_ARGUMENTS}`],
@@ -119,14 +123,14 @@ export function takeRabbitmq(env: NodeJS.ProcessEnv, place: Place, say: Say): Pr
       {
         name: "the system's packages",
         take: async () => {
-          if (!(await installPackage('rabbitmq-server', say, 'rabbitmq-server'))) return undefined;
+          if (!(await installPackage('rabbitmq-server', print, 'rabbitmq-server'))) return undefined;
           const program = await findProgram(rabbitmqPrograms);
           return program === undefined
             ? undefined
-            : startServer(program, `system package rabbitmq-server (${program})`, place);
+            : startServer(program, `system package rabbitmq-server (${program})`, serverOptions);
         },
       },
     ],
-    say,
+    print,
   );
 }

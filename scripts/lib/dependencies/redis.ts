@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { startChild } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { waitUntil } from '../wait-until.ts';
-import { takeFromDocker } from './docker.ts';
-import { greet } from './greet.ts';
+import { startInDocker } from './docker.ts';
+import { probeServer } from './probe-server.ts';
 import { findProgram } from './programs.ts';
-import { type Dependency, type Say, takeFirst } from './source.ts';
+import { type Dependency, type PrintLine, startFirst } from './source.ts';
 import { installPackage } from './system-packages.ts';
 
 const START_TIMEOUT_MS = 15_000;
 
-export type Place = {
+export type LocalServerOptions = {
   /** Where it keeps its data and configuration. */
   readonly folder: string;
   readonly logFile: string;
@@ -19,31 +19,31 @@ export type Place = {
   readonly volume: string;
 };
 
-async function startServer(program: string, from: string, place: Place): Promise<Dependency> {
-  await mkdir(place.folder, { recursive: true });
+async function startServer(program: string, from: string, serverOptions: LocalServerOptions): Promise<Dependency> {
+  await mkdir(serverOptions.folder, { recursive: true });
   const [port = 0] = await freePorts(1);
   const settings = {
     port: String(port),
     bind: '127.0.0.1',
-    dir: place.folder,
+    dir: serverOptions.folder,
     appendonly: 'yes',
     appendfsync: 'everysec',
     save: '',
-    pidfile: join(place.folder, 'redis.pid'),
+    pidfile: join(serverOptions.folder, 'redis.pid'),
   };
   const child = await startChild({
     name: 'redis',
     program,
     args: Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]),
     env: process.env,
-    cwd: place.folder,
-    logFile: place.logFile,
+    cwd: serverOptions.folder,
+    logFile: serverOptions.logFile,
   });
   const url = `redis://127.0.0.1:${port}`;
   try {
-    await waitUntil(() => greet(url).then(() => true), {
+    await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
-      message: () => `${program} did not answer, see ${place.logFile}`,
+      message: () => `${program} did not answer, see ${serverOptions.logFile}`,
       isOver: () => !child.isRunning(),
     });
   } catch (error) {
@@ -56,9 +56,13 @@ async function startServer(program: string, from: string, place: Place): Promise
 export const redisPrograms = ['redis-server', 'valkey-server'];
 
 /** Redis from a URL, a local program, Docker, or the system's packages. */
-export function takeRedis(env: NodeJS.ProcessEnv, place: Place, say: Say): Promise<Dependency> {
+export function startRedis(
+  env: NodeJS.ProcessEnv,
+  serverOptions: LocalServerOptions,
+  print: PrintLine,
+): Promise<Dependency> {
   const asked = env.REDIS_URL;
-  return takeFirst(
+  return startFirst(
     'Redis',
     [
       {
@@ -66,7 +70,7 @@ export function takeRedis(env: NodeJS.ProcessEnv, place: Place, say: Say): Promi
         isAsked: true,
         take: async () => {
           if (!asked) return undefined;
-          await greet(asked);
+          await probeServer(asked);
           return { name: 'Redis', url: asked, from: 'REDIS_URL', stop: async () => {}, pids: [] };
         },
       },
@@ -74,19 +78,19 @@ export function takeRedis(env: NodeJS.ProcessEnv, place: Place, say: Say): Promi
         name: 'a local program',
         take: async () => {
           const program = await findProgram(redisPrograms);
-          return program === undefined ? undefined : startServer(program, `local program ${program}`, place);
+          return program === undefined ? undefined : startServer(program, `local program ${program}`, serverOptions);
         },
       },
       {
         name: 'Docker',
         take: () =>
-          takeFromDocker({
+          startInDocker({
             title: 'Redis',
             image: 'redis:7',
             protocol: 'redis',
             port: 6379,
-            logFile: place.logFile,
-            volume: `${place.volume}-redis`,
+            logFile: serverOptions.logFile,
+            volume: `${serverOptions.volume}-redis`,
             mount: '/data',
             command: ['redis-server', '--appendonly', 'yes'],
           }),
@@ -94,14 +98,14 @@ export function takeRedis(env: NodeJS.ProcessEnv, place: Place, say: Say): Promi
       {
         name: "the system's packages",
         take: async () => {
-          if (!(await installPackage('redis-server', say, 'redis-server'))) return undefined;
+          if (!(await installPackage('redis-server', print, 'redis-server'))) return undefined;
           const program = await findProgram(redisPrograms);
           return program === undefined
             ? undefined
-            : startServer(program, `system package redis-server (${program})`, place);
+            : startServer(program, `system package redis-server (${program})`, serverOptions);
         },
       },
     ],
-    say,
+    print,
   );
 }

@@ -18,10 +18,10 @@ export type Source = {
   readonly isAsked?: boolean;
 };
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** The first source that works. Throws with every reason when none does. */
-export async function takeFirst(name: string, sources: readonly Source[], say: Say): Promise<Dependency> {
+export async function startFirst(name: string, sources: readonly Source[], print: PrintLine): Promise<Dependency> {
   const reasons: string[] = [];
   for (const source of sources) {
     try {
@@ -31,7 +31,7 @@ export async function takeFirst(name: string, sources: readonly Source[], say: S
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (source.isAsked) throw new Error(`${name} from ${source.name} does not answer: ${reason}`);
-      say(`${name} from ${source.name} did not work (${reason.split('\n')[0]}), trying the next`);
+      print(`${name} from ${source.name} did not work (${reason.split('\n')[0]}), trying the next`);
       reasons.push(`${source.name}: ${reason}`);
     }
   }

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs';
 import { type CommandResult, runCommand } from '../run-command.ts';
 import { findProgram } from './programs.ts';
-import type { Say } from './source.ts';
+import type { PrintLine } from './source.ts';
 
 const APT_TIMEOUT_MS = 600_000;
 
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Installs a Debian package as root, or with sudo when it asks for no password. False where there is no apt or no right to use it. */
-export function installPackage(name: string, say: Say, unit?: string): Promise<boolean> {
+export function installPackage(name: string, print: PrintLine, unit?: string): Promise<boolean> {
   // apt takes a lock: two installations at once would fail.
-  const turn = queue.then(() => install(name, say, unit));
+  const turn = queue.then(() => install(name, print, unit));
   queue = turn.catch(() => undefined);
   return turn;
 }
 
-async function install(name: string, say: Say, unit: string | undefined): Promise<boolean> {
+async function install(name: string, print: PrintLine, unit: string | undefined): Promise<boolean> {
   const apt = await findProgram(['apt-get']);
   if (!apt) return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (asRoot.length > 0 && (await runCommand('sudo', ['-n', 'true'])).code !== 0) return false;
-  say(`installing ${name} with apt (${asRoot.length > 0 ? 'sudo' : 'root'})`);
+  print(`installing ${name} with apt (${asRoot.length > 0 ? 'sudo' : 'root'})`);
 
   const run = (...command: string[]): Promise<CommandResult> => {
     const [program = '', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];

@@ -4,7 +4,7 @@ import { runChecks } from '../checks/run-checks.ts';
 import { inRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './test-programs.ts';
-import { parsePlaywrightReport, parseVitestReport, type Report, type Tally, tallyOf } from './test-reports.ts';
+import { countResults, parsePlaywrightReport, parseVitestReport, type Report, type Tally } from './test-reports.ts';
 
 /** A part of `make test`. */
 export type TestPart = { readonly name: string; readonly run: () => Promise<Tally> };
@@ -23,7 +23,7 @@ async function runReported(
   await rm(file, { force: true });
   const { code } = await runCommand(program, args, { isShown: true, env });
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return tallyOf(text === undefined ? undefined : parse(text), code);
+  return countResults(text === undefined ? undefined : parse(text), code);
 }
 
 function reportFile(name: string): string {

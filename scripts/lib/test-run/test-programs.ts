@@ -1,7 +1,7 @@
 import { findProgram } from '../dependencies/programs.ts';
 import { rabbitmqPrograms } from '../dependencies/rabbitmq.ts';
 import { redisPrograms } from '../dependencies/redis.ts';
-import type { Say } from '../dependencies/source.ts';
+import type { PrintLine } from '../dependencies/source.ts';
 import { installPackage } from '../dependencies/system-packages.ts';
 
 const wanted = [
@@ -10,20 +10,20 @@ const wanted = [
 ] as const;
 
 /** Servers that the tests start for themselves. Where they can't be installed the tests that need them fail and say so. */
-export async function installTestPrograms(say: Say): Promise<void> {
+export async function installTestPrograms(print: PrintLine): Promise<void> {
   for (const { programs, packageName, unit } of wanted) {
     if (await findProgram(programs)) continue;
-    const isInstalled = await installPackage(packageName, say, unit).catch((error: unknown) => say(String(error)));
-    if (!isInstalled) say(`${packageName} is missing: apt-get install ${packageName}`);
+    const isInstalled = await installPackage(packageName, print, unit).catch((error: unknown) => print(String(error)));
+    if (!isInstalled) print(`${packageName} is missing: apt-get install ${packageName}`);
   }
 }
 
 /** CHROMIUM, or the system's, or the one that apt gives us. Throws when there is none. */
-export async function findChromium(say: Say): Promise<string> {
+export async function findChromium(print: PrintLine): Promise<string> {
   const names = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
   const found = await findProgram(names);
   if (found) return found;
-  await installPackage('chromium', say);
+  await installPackage('chromium', print);
   const installed = await findProgram(names);
   if (!installed) throw new Error('Chromium is needed: apt-get install chromium, or set CHROMIUM to its path.');
   return installed;

@@ -8,7 +8,7 @@ export type Tally = { readonly passed: number; readonly failed: number; readonly
 export type Report = { readonly total: number; readonly passed: number; readonly faults: readonly Fault[] };
 
 /** A part counts as failed also when its runner broke off, or ran nothing at all. */
-export function tallyOf(report: Report | undefined, exitCode: number): Tally {
+export function countResults(report: Report | undefined, exitCode: number): Tally {
   if (!report || report.total === 0) return { passed: 0, failed: 1, faults: report?.faults ?? [] };
   const failed = report.total - report.passed;
   return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, faults: report.faults };

@@ -1,7 +1,7 @@
 import type { BenchMeeting } from './corpus.ts';
-import { anchorsOf } from './page.ts';
+import { getAnchors } from './page.ts';
 import { rouge1 } from './rouge.ts';
-import { holds, openingWords, type Written } from './written.ts';
+import { isQuoteVerbatim, openingWords, type WrittenMeeting } from './write-meeting.ts';
 
 /** What is read of the minutes (words). */
 const READ_WORDS = 150;
@@ -30,18 +30,18 @@ export const emptyFigures = (): Figures => ({
 });
 
 /** Counts one meeting in. */
-export function take(
+export function addMeeting(
   figures: Figures,
   meeting: Partial<Pick<BenchMeeting, 'name' | 'marked' | 'cues'>> & Pick<BenchMeeting, 'summaries'>,
-  { minutes, items, transcript }: Written,
+  { minutes, items, transcript }: WrittenMeeting,
 ): void {
   const { marked, cues, summaries, name = '' } = meeting;
   if (marked !== undefined) {
     if (transcript.segments.length !== cues)
       throw new Error(`${name} has ${transcript.segments.length} segments for ${cues} cues: they can't be compared`);
-    const place = new Map(transcript.segments.map(({ id }, at) => [id, at]));
+    const serverOptions = new Map(transcript.segments.map(({ id }, at) => [id, at]));
     const ids = items.flatMap(({ citations }) => citations.flatMap(({ segment_ids }) => segment_ids));
-    const cited = new Set(ids.map((id) => place.get(id)));
+    const cited = new Set(ids.map((id) => serverOptions.get(id)));
     figures.cited += cited.size;
     figures.marked += marked.size;
     figures.right += [...cited].filter((at) => at !== undefined && marked.has(at)).length;
@@ -51,17 +51,18 @@ export function take(
     const words = openingWords(minutes.content, READ_WORDS);
     figures.rouge.push({ name, f: Math.max(...summaries.map((summary) => rouge1(summary, words))) });
   }
-  const held = new Set(minutes.citations.filter((one) => holds(one, transcript)).map(({ anchor }) => anchor));
-  const anchors = anchorsOf(minutes.rendered_html);
+  const held = new Set(minutes.citations.filter((one) => isQuoteVerbatim(one, transcript)).map(({ anchor }) => anchor));
+  const anchors = getAnchors(minutes.rendered_html);
   figures.lines += anchors.length + items.length;
   figures.linesThatHold +=
     anchors.filter((anchor) => anchor !== undefined && held.has(anchor)).length +
-    items.filter(({ citations }) => citations.length > 0 && citations.every((one) => holds(one, transcript))).length;
+    items.filter(({ citations }) => citations.length > 0 && citations.every((one) => isQuoteVerbatim(one, transcript)))
+      .length;
   figures.longestMs = Math.max(figures.longestMs, minutes.generation?.duration_ms ?? 0);
 }
 
 /** The figures, each with what is wanted of it. */
-export function linesOf(figures: Figures): string[] {
+export function formatFigures(figures: Figures): string[] {
   const { right, cited, marked, mostItems, rouge, lines, linesThatHold, longestMs } = figures;
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   const mean = share(

@@ -1,12 +1,15 @@
 import type { Citation } from '@minutehand/contracts/http/minutes';
 import type { BenchMeeting } from './corpus.ts';
-import type { Written } from './written.ts';
+import type { WrittenMeeting } from './write-meeting.ts';
 
 /** Longer quotes are cut on the page (characters). */
 const QUOTE_SHOWN = 280;
 
 /** A page that a person can read beside the transcript: the minutes, each line with the words behind it. */
-export function pageOf({ name, summaries }: BenchMeeting, { meeting, minutes, items, transcript }: Written): string {
+export function formatPage(
+  { name, summaries }: BenchMeeting,
+  { meeting, minutes, items, transcript }: WrittenMeeting,
+): string {
   const places = new Map(transcript.segments.map(({ id }, at) => [id, at + 1]));
   const behind = ({ segment_ids, quote, speaker }: Citation): string => {
     const from = places.get(segment_ids[0] ?? '') ?? 0;
@@ -45,7 +48,7 @@ function withEvidence(
   citations: readonly Citation[],
   behind: (citation: Citation) => string,
 ): string[] {
-  const anchors = anchorsOf(html);
+  const anchors = getAnchors(html);
   let line = 0;
   return content
     .trim()
@@ -60,5 +63,5 @@ function withEvidence(
 }
 
 /** For each line of a list the anchor of its evidence; undefined where there is none. */
-export const anchorsOf = (html: string): (string | undefined)[] =>
+export const getAnchors = (html: string): (string | undefined)[] =>
   [...html.matchAll(/<li(?: data-evidence="(\w+)")?>/g)].map(([, anchor]) => anchor);

@@ -1,6 +1,6 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -150,5 +150,5 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
   }
 
   const [own, foreign] = [await openHouse(), await openHouse()];
-  return { service, own, foreign, held: () => heldBy(service.store, aggregates, foreign.ids.account) };
+  return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, foreign.ids.account) };
 });

@@ -3,7 +3,7 @@ import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { isSameClass, timeInTurns } from '@minutehand/test-kit/access';
+import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ describe('registration and sign-in', () => {
   it('takes as long to say that an address is taken as to register it', async () => {
     const { user } = await registerPerson();
     const taken = () => registerPerson(user!.email).catch((error: Error) => error);
-    expect(await timeInTurns(TIMED_TURNS, taken, () => registerPerson())).toSatisfy(isSameClass);
+    expect(await measureInterleaved(TIMED_TURNS, taken, () => registerPerson())).toSatisfy(hasSameTiming);
   });
 
   it('refuses a wrong password and an unknown address with the same words', async () => {
@@ -352,12 +352,12 @@ describe('a password', () => {
     for (let count = 0; count <= TIMED_TURNS; count++) known.push((await registerPerson()).user!.email);
     const ask = (email: string | undefined) => accounts.requestPasswordReset({ email: email! }, { as: gateway });
     expect(await ask(newEmail())).toEqual(await ask(known[0]));
-    const timed = await timeInTurns(
+    const timed = await measureInterleaved(
       TIMED_TURNS,
       () => ask(known.pop()),
       () => ask(newEmail()),
     );
-    expect(timed).toSatisfy(isSameClass);
+    expect(timed).toSatisfy(hasSameTiming);
   });
 
   it('is asked for with the same work: a link of nobody is kept and announced as one of somebody is, and leads nowhere', async () => {
@@ -378,12 +378,12 @@ describe('a password', () => {
     const { user } = await registerPerson();
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch(() => undefined);
-    const timed = await timeInTurns(
+    const timed = await measureInterleaved(
       TIMED_TURNS,
       () => attempt(user!.email),
       () => attempt(newEmail()),
     );
-    expect(timed).toSatisfy(isSameClass);
+    expect(timed).toSatisfy(hasSameTiming);
   });
 });
 

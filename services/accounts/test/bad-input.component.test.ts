@@ -1,6 +1,6 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it('whatever is sent, the accounts service answers what is wrong with it, never 
   const { invitations } = await accounts.createInvitations(invitees, { as: owner });
   const mail = serviceCaller('notifications', accountId);
   const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: mail });
-  await expectGoodAnswers(service, AccountsServiceService, {
+  await expectValidResponses(service, AccountsServiceService, {
     callers: [owner, gateway, mail, serviceCaller('meetings', accountId)],
     known: [userId, accountId, invitations[0]!.id, token, person.email, person.password, 'owner', 'Europe/London'],
     runs: 40,

@@ -3,11 +3,11 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { makeWritingOfAccounts } from './app/account-writing.ts';
-import { makeEraseGenerations } from './app/erase-generations.ts';
 import { makeFailGeneration } from './app/fail-generation.ts';
 import { makeFindItemChanges } from './app/find-item-changes.ts';
 import { makeGetGeneration } from './app/get-generation.ts';
 import type { AccountWriter, Writer } from './app/ports.ts';
+import { makeEraseGenerations } from './app/purge-generations.ts';
 import { makeRunGeneration } from './app/run-generation.ts';
 import { makeRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
@@ -30,9 +30,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 
 /** `thread` is where words are computed on: one of its own, which ends with the service, unless somebody else keeps it warm. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = ownThread(kit)): Promise<Composition> {
-  const { config, store, clientOf, now, log } = kit;
+  const { config, store, getClient, now, log } = kit;
   const generations = store.collection(generationsAggregate);
-  const meetings = meetingsOverGrpc(clientOf('meetings', MeetingsServiceService));
+  const meetings = meetingsOverGrpc(getClient('meetings', MeetingsServiceService));
   const running = makeRunningGenerations();
   const asked = askedOf(config);
   const accounts = makeWritingOfAccounts({
@@ -56,7 +56,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = ownThread(kit)
     subscriptions: subscriptions({
       runGeneration: makeRunGeneration(needs),
       failGeneration: makeFailGeneration({ generations, asked, now }),
-      eraseGenerations: makeEraseGenerations({ generations, running, accounts }),
+      purgeGenerations: makeEraseGenerations({ generations, running, accounts }),
     }),
   };
 }
@@ -69,18 +69,18 @@ function ownThread({ lifecycle }: ServiceKit<AiConfig>): WarmThread {
 
 /** Who writes by the configuration. A model's client is loaded only where one may be asked: it holds some 10 MiB. */
 async function writerOf({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<AccountWriter> {
-  const patience = { now, pause, random: Math.random };
+  const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':
       return embedded;
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
-      return writeWithFallback(createLlmWriter(config.llm, patience), embedded, log);
+      return writeWithFallback(createLlmWriter(config.llm, retryClock), embedded, log);
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
       const otherwise = config.writer === 'ollama' ? undefined : embedded;
-      return writeWithFallback(createOllamaWriter(config.ollama, { patience, otherwise, log }), embedded, log);
+      return writeWithFallback(createOllamaWriter(config.ollama, { retryClock, otherwise, log }), embedded, log);
     }
   }
 }

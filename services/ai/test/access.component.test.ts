@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
@@ -10,7 +10,7 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { expect, vi } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { aggregates, aiConfig } from './room.ts';
+import { aggregates, aiConfig } from './test-context.ts';
 import { inputOf, planning } from './transcripts.ts';
 
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {
@@ -36,13 +36,13 @@ const meetings = fakeClient<typeof MeetingsServiceService>({
     timeZone: brief.timeZone,
     attendees: [],
     meetingType: undefined,
-    transcriptVersion: 1,
+    importNumber: 1,
     generationId: '',
   }),
   streamTranscript: async function* () {
     const header = {
       version: 1,
-      edition: 1,
+      version: 1,
       speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
       segmentCount: segments.length,
       language: '',
@@ -62,7 +62,7 @@ describeAccess('ai', AiServiceService, table, async () => {
   });
   async function openHouse(accountId: string) {
     const generation = randomUUID();
-    const wanted = { meetingId: randomUUID(), transcriptVersion: 1, generationId: generation };
+    const wanted = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
     await service.bus.publish(storedEvent(defineEvent('meetings.transcript_ready', wanted), { accountId }));
     const isFinished = () =>
       service.bus.published.some(
@@ -74,5 +74,5 @@ describeAccess('ai', AiServiceService, table, async () => {
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
   const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
-  return { service, own, foreign, held: () => heldBy(service.store, aggregates, 'account-2') };
+  return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };
 });

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { type Attack, attacks, CANARY, FOREIGN_MEETING, type Obeyed } from '@minutehand/test-kit/attacks';
-import { type ModelRequest, type ScriptedModel, says, startScriptedModel } from '@minutehand/test-kit/model';
+import { type Attack, attacks, CANARY, FOREIGN_MEETING, type InjectedOutput } from '@minutehand/test-kit/attacks';
+import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountWriter } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
@@ -30,25 +30,25 @@ function meetingWith({ said, speaker = 'Mallory' }: Attack): WriterInput {
 
 /** What the model says when it does as it is told in what it reads. It obeys only words that have reached it. */
 function obey({ messages }: ModelRequest): string {
-  const answer = obeyed(messages);
+  const answer = injectedOutput(messages);
   if (answer === undefined) throw new Error('No attack has reached the model.');
   return answer;
 }
 
-function obeyed(messages: ModelRequest['messages']): string | undefined {
+function injectedOutput(messages: ModelRequest['messages']): string | undefined {
   const read = messages
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => line.startsWith('{"n":'))
     .map((line) => JSON.parse(line) as { n: number; text: string });
   for (const { n, text } of read) {
     const attack = attacks.find(({ said }) => said === text);
-    if (attack) return answerOf(attack.obeyed, n, text);
+    if (attack) return answerOf(attack.injectedOutput, n, text);
   }
   return undefined;
 }
 
 function answerOf(
-  { raw, title, language, heading, lines, items, sections }: Obeyed,
+  { raw, title, language, heading, lines, items, sections }: InjectedOutput,
   number: number,
   said: string,
 ): string {
@@ -60,7 +60,8 @@ function answerOf(
     segments: [4],
     quote: 'The session check takes about two seconds',
   };
-  const asLines = (given: NonNullable<Obeyed['lines']>) => given.map((line) => ({ topic: '', ...evidence, ...line }));
+  const asLines = (given: NonNullable<InjectedOutput['lines']>) =>
+    given.map((line) => ({ topic: '', ...evidence, ...line }));
   return JSON.stringify({
     language: language ?? 'en',
     title: title ?? 'Release planning',
@@ -138,7 +139,7 @@ function expectHarmless(draft: Draft, input: WriterInput): void {
 let model: ScriptedModel;
 let writer: AccountWriter;
 beforeAll(async () => {
-  model = await startScriptedModel((request) => says(obey(request)));
+  model = await startScriptedModel((request) => respondWith(obey(request)));
   writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
@@ -196,16 +197,19 @@ describe('minutes that an obeying model writes in parts and makes one are harmle
       const claims = [...question.matchAll(CLAIM)].map(([, number]) => Number(number));
       if (!question.includes('Make one set of minutes')) {
         asked.parts += 1;
-        return says(obeyed(messages) ?? answerOf({}, 4, ''));
+        return respondWith(injectedOutput(messages) ?? answerOf({}, 4, ''));
       }
       asked.merges += 1;
-      return says(mergedBy(obeys.obeyed, claims));
+      return respondWith(mergedBy(obeys.injectedOutput, claims));
     });
   });
   afterAll(() => inParts.stop());
 
   /** All that can be said in a choice of claims, said by the attacker. */
-  function mergedBy({ raw, title, heading, lines = [], sections = [] }: Obeyed, claims: readonly number[]): unknown {
+  function mergedBy(
+    { raw, title, heading, lines = [], sections = [] }: InjectedOutput,
+    claims: readonly number[],
+  ): unknown {
     if (raw !== undefined) return raw;
     const [first] = lines;
     const topic = `${first?.topic ?? ''}${first?.text ?? CANARY}`;

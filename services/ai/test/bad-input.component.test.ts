@@ -1,13 +1,13 @@
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { aggregates, aiConfig } from './room.ts';
+import { aggregates, aiConfig } from './test-context.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 it('whatever is sent, the ai service answers what is wrong with it, never that something is wrong here', async () => {
   const as = serviceCaller('meetings', 'account-1');
-  await expectGoodAnswers(service, AiServiceService, { callers: [as, actor({ role: 'owner' })], runs: 100 });
+  await expectValidResponses(service, AiServiceService, { callers: [as, actor({ role: 'owner' })], runs: 100 });
   const unknown = service.client(AiServiceService).getGeneration({ generationId: 'nobody' }, { as });
   await expect(unknown).rejects.toMatchObject({ code: 'generation.not_found' });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { describe, expect, it } from 'vitest';
-import { asMeetings, startAi } from './room.ts';
+import { asMeetings, startAi } from './test-context.ts';
 
 const asked = {
   meetingId: 'm1',
@@ -21,7 +21,7 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
     yield {
       part: {
         $case: 'header' as const,
-        value: { version, edition: version, speakers: [], segmentCount: 2, language: '' },
+        value: { version, version: version, speakers: [], segmentCount: 2, language: '' },
       },
     };
     yield { part: { $case: 'batch' as const, value: { segments } } };
@@ -35,7 +35,7 @@ describe('a transcript held against open action items', () => {
   it('answers what was said of them, with the words, and which transcript it was', async () => {
     const ai = await startAi(withTranscript(TEXTS));
     expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
-      transcriptVersion: 4,
+      importNumber: 4,
       changes: [
         {
           itemId: 'i1',
@@ -55,7 +55,7 @@ describe('a transcript held against open action items', () => {
       },
     });
     expect(await ai.client(AiServiceService).findItemChanges(asked, patient)).toEqual({
-      transcriptVersion: 0,
+      importNumber: 0,
       changes: [],
     });
   });

@@ -17,7 +17,7 @@ import {
   streamed,
   wanted,
   written,
-} from './room.ts';
+} from './test-context.ts';
 
 let service: TestService;
 
@@ -32,7 +32,7 @@ describe('a generation', () => {
       { ...ids, step: 'title', progress: 75 },
       { ...ids, step: 'action_items', progress: 85 },
     ]);
-    expect(said('ai.generation_finished')).toEqual([{ ...ids, transcriptVersion: 3 }]);
+    expect(said('ai.generation_finished')).toEqual([{ ...ids, importNumber: 3 }]);
     expect(service.bus.published.every(({ accountId }) => accountId === 'account-1' || accountId === '')).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('a generation', () => {
     expect(result).toMatchObject({
       generationId: 'gen1',
       meetingId: 'm1',
-      transcriptVersion: 3,
+      importNumber: 3,
       writer: 'embedded',
       language: 'en',
       droppedClaims: 0,
@@ -92,7 +92,7 @@ describe('a generation', () => {
     await finish(service);
     const again = defineEvent('meetings.generation_requested', {
       meetingId: 'm1',
-      transcriptVersion: 3,
+      importNumber: 3,
       generationId: 'gen2',
     });
     await service.bus.publish(storedEvent(again));
@@ -102,14 +102,14 @@ describe('a generation', () => {
   });
 
   it.each([
-    ['whose transcript has moved on', wanted({ transcriptVersion: 2 })],
+    ['whose transcript has moved on', wanted({ importNumber: 2 })],
     ['whose meeting is gone', wanted({ meetingId: 'm9' })],
   ])('%s is dropped without a word', async (_, request) => {
     service = await startAi();
     await service.bus.publish(request);
     await service.bus.settled();
     expect(service.bus.published).toEqual([request]);
-    expect(service.bus.parked).toEqual([]);
+    expect(service.bus.deadLetters).toEqual([]);
     await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
@@ -167,7 +167,7 @@ describe('a generation', () => {
     await expect
       .poll(() => said('ai.generation_failed'), written)
       .toEqual([{ generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' }]);
-    expect(service.bus.parked).toMatchObject([{ queue: 'ai.on-transcript-ready', attempts: 4 }]);
+    expect(service.bus.deadLetters).toMatchObject([{ queue: 'ai.on-transcript-ready', attempts: 4 }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
-import { fails, type Reply, says, startScriptedModel } from '@minutehand/test-kit/model';
+import { failWith, type ModelResponse, respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import type { TestService } from '@minutehand/test-kit/service';
 import { describe, expect, it } from 'vitest';
 import { generations } from '../src/outbound/store/generations.ts';
@@ -20,9 +20,9 @@ import {
   startAi,
   startAiWithModel,
   wanted,
-} from './room.ts';
+} from './test-context.ts';
 
-const answer = says({
+const answer = respondWith({
   language: 'en',
   title: 'Session cache',
   sections: [
@@ -40,11 +40,11 @@ const answer = says({
   ],
   action_items: [],
 });
-const waiting: Reply = { ...answer, ending: 'silent' };
+const waiting: ModelResponse = { ...answer, ending: 'silent' };
 const scope = systemScope('looks at what is stored', 'account-1');
 const stored = (ai: TestService, id = 'gen1') => ai.store.collection(generations).find(scope, id);
 /** A model that answers, or fails, after so long by the service's clock. */
-const takes = (ms: number, reply: Reply) => {
+const takes = (ms: number, reply: ModelResponse) => {
   let at = Date.now();
   const script = () => {
     at += ms;
@@ -70,7 +70,7 @@ describe('a generation by a language model', () => {
 
   it('records who wrote it, by which prompt, how long it took, what it used and what was dropped', async () => {
     const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
-    const { script, now } = takes(4_200, says({ ...JSON.parse(answer.content), action_items: [unsupported] }));
+    const { script, now } = takes(4_200, respondWith({ ...JSON.parse(answer.content), action_items: [unsupported] }));
     const { ai } = await startAiWithModel(script, {}, known, now);
     await finish(ai);
     expect(await getGeneration()).toMatchObject({
@@ -89,12 +89,12 @@ describe('a generation by a language model', () => {
   });
 
   it('that fails records who was asked, for how long, and why', async () => {
-    const { script, now } = takes(700, fails(401));
+    const { script, now } = takes(700, failWith(401));
     const { ai } = await startAiWithModel(script, {}, known, now);
     await ai.bus.publish(wanted());
     await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.model_misconfigured' }]);
     // The same question would get the same answer.
-    expect(ai.bus.parked).toMatchObject([{ attempts: 1 }]);
+    expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
     expect(await stored(ai)).toMatchObject({
       state: 'failed',
       code: 'generation.model_misconfigured',
@@ -112,7 +112,7 @@ describe('a generation by a language model', () => {
     await expect.poll(model.abandoned).toBe(1);
     expect(await stored(ai)).toBeUndefined();
     expect(said('ai.generation_failed')).toEqual([]);
-    expect(ai.bus.parked).toEqual([]);
+    expect(ai.bus.deadLetters).toEqual([]);
   });
 
   it('is stopped with its call when another one takes its place', async () => {
@@ -163,7 +163,7 @@ describe('what an account spends on a model', () => {
     await ai.bus.publish(wanted());
     await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.token_limit_reached' }]);
     expect(model.requests).toEqual([]);
-    expect(ai.bus.parked).toMatchObject([{ attempts: 1 }]);
+    expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
   });
 
   it('ends at its own limit, which may be below the operator’s and not above', async () => {
@@ -212,7 +212,7 @@ describe('how an account has its minutes written', () => {
   });
 
   it('lets the embedded writer step in only where the account allows it, and says so in the minutes', async () => {
-    const { ai } = await startAiWithModel([fails(401)]);
+    const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(wanted());
     await expect.poll(() => said('ai.generation_failed')).toHaveLength(1);
     await update(ai, { fallbackToEmbedded: true });

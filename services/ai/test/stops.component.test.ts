@@ -11,13 +11,13 @@ import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { inputOf, planning } from './transcripts.ts';
 
 const input = inputOf(planning);
-const request = { accountId: 'a1', generationId: 'gen1', meetingId: 'm1', transcriptVersion: 1 };
-const brief: GenerationBrief = { brief: input.brief, transcriptVersion: 1, generationId: 'gen1' };
+const request = { accountId: 'a1', generationId: 'gen1', meetingId: 'm1', importNumber: 1 };
+const brief: GenerationBrief = { brief: input.brief, importNumber: 1, generationId: 'gen1' };
 let close = async () => {};
 afterEach(() => close());
 
 /** A use case whose time passes when the test says so, and whose writer writes until it is stopped. */
-async function room() {
+async function context() {
   const store = await openTestStore([generationsAggregate, usage, writerSettings]);
   close = () => store.close();
   const generations = store.collection(generationsAggregate);
@@ -41,7 +41,7 @@ async function room() {
         if (found instanceof Error) throw found;
         return found;
       },
-      findTranscript: async () => ({ transcriptVersion: 1, ...input }),
+      findTranscript: async () => ({ importNumber: 1, ...input }),
     },
     accounts: makeWritingOfAccounts({
       settings: store.collection(writerSettings),
@@ -80,9 +80,9 @@ describe('a generation that runs', () => {
   it.each([
     ['is deleted', undefined],
     ['waits for another one', { ...brief, generationId: 'gen2' }],
-    ['has another transcript', { ...brief, transcriptVersion: 2 }],
+    ['has another transcript', { ...brief, importNumber: 2 }],
   ])('is stopped when its meeting %s, though this process did not hear of it', async (_, found) => {
-    const { run, began, finds, pass, generations } = await room();
+    const { run, began, finds, pass, generations } = await context();
     const running = run(request, never);
     await began;
     // Still wanted, then nobody knows, then no longer wanted.
@@ -97,7 +97,7 @@ describe('a generation that runs', () => {
   });
 
   it('fails for good after its time, which ends before the broker gives its message to somebody else', async () => {
-    const { run, began, pass } = await room();
+    const { run, began, pass } = await context();
     const running = run(request, never);
     await began;
     const failed = expect(running).rejects.toMatchObject({ code: 'generation.deadline_exceeded' });
@@ -108,7 +108,7 @@ describe('a generation that runs', () => {
   });
 
   it('is handed back when the process drains', async () => {
-    const { run, began } = await room();
+    const { run, began } = await context();
     const drain = new AbortController();
     const running = run(request, drain.signal);
     await began;

@@ -14,5 +14,5 @@ describeAccess('billing', BillingServiceService, table, async () => ({
   service: await startTestService({ config: { name: 'billing' }, compose }),
   own: { actor: actor(), ids: { account: 'account-1' } },
   foreign: { actor: actor({ accountId: 'account-2' }), ids: { account: 'account-2' } },
-  held: async () => undefined,
+  snapshot: async () => undefined,
 }));

@@ -22,9 +22,9 @@ import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createAuthenticateToken } from './outbound/clients/accounts.ts';
-import { createAnswerMemory } from './outbound/redis/answer-memory.ts';
 import { connectRedis, connectRedisListener, redisConnected } from './outbound/redis/connection.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
+import { createResponseMemory } from './outbound/redis/response-memory.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
 import { gatewaySubscriptions } from './subscriptions.ts';
 
@@ -33,13 +33,13 @@ const SECRET_BYTES = 32;
 
 function clientsOf(kit: ServiceKit<GatewayConfig>): Clients {
   return {
-    accounts: kit.clientOf('accounts', AccountsServiceService),
-    meetings: kit.clientOf('meetings', MeetingsServiceService),
-    recordings: kit.clientOf('recordings', RecordingsServiceService),
-    ai: kit.clientOf('ai', AiServiceService),
-    search: kit.clientOf('search', SearchServiceService),
-    billing: kit.clientOf('billing', BillingServiceService),
-    notifications: kit.clientOf('notifications', NotificationsServiceService),
+    accounts: kit.getClient('accounts', AccountsServiceService),
+    meetings: kit.getClient('meetings', MeetingsServiceService),
+    recordings: kit.getClient('recordings', RecordingsServiceService),
+    ai: kit.getClient('ai', AiServiceService),
+    search: kit.getClient('search', SearchServiceService),
+    billing: kit.getClient('billing', BillingServiceService),
+    notifications: kit.getClient('notifications', NotificationsServiceService),
   };
 }
 
@@ -58,7 +58,7 @@ export function composeGateway(options: { onListening?: (port: number) => void }
     });
     const store = createSessionStore(redis, listener, now);
     const limits = createRateLimits(redis, config);
-    const memory = createAnswerMemory(redis);
+    const memory = createResponseMemory(redis);
 
     const sessions = createSessions({ store, now, newSecret });
     const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);

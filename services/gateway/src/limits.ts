@@ -84,7 +84,7 @@ export const CALENDAR_SUMMARY_CHARACTERS = 200;
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /** Whoever heeds it is asked to close theirs after this (seconds): within `drainMs` of the chart, before one who leaves would. */
 export const UNUSED_CONNECTION_SECONDS = 3;
-/** On leaving: requests in hand may finish within this (ms). */
+/** On leaving: requests in flight may finish within this (ms). */
 export const REQUESTS_FINISH_MS = 8 * SECOND_MS;
 /** And a socket that was told to come back may say goodbye within this, before it is cut (ms). */
 export const CABLE_GOODBYE_MS = 1.5 * SECOND_MS;

@@ -1,5 +1,5 @@
 import { defineEvent } from '@minutehand/contracts/events';
-import { comesBackByItselfMs, createCableConsumer } from '@minutehand/test-kit/action-cable';
+import { createCableConsumer, getReconnectIntervalMs } from '@minutehand/test-kit/action-cable';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ describe('@rails/actioncable, unmodified', () => {
     // The switch ends the socket; the client returns by itself with the browser's new cookie.
     seen.length = 0;
     await browser.json('POST', '/accounts/account-ada/switch');
-    const timeout = 2 * comesBackByItselfMs();
+    const timeout = 2 * getReconnectIntervalMs();
     await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['disconnected', 'connected'])), { timeout });
     consumer.disconnect();
   });

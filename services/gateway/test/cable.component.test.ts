@@ -149,7 +149,7 @@ describe('subscriptions', () => {
     const kept = await subscribe(cable, meeting('account-ada:5'));
     const lost = await subscribe(cable, meeting('account-ada:6'));
     gateway.unreadable.add('account-ada:6');
-    gateway.bus.comeBack();
+    gateway.bus.simulateReconnect();
     await cable.saw({ identifier: lost, type: 'reject_subscription' });
     await vi.waitFor(() => {
       const confirmed = cable.said().filter(({ type }) => type === 'confirm_subscription');
@@ -303,7 +303,7 @@ describe('leaving', () => {
     deaf.socket.pause();
     const begun = performance.now();
     await leaving.stop();
-    // What waits for its goodbye waits until requests in hand are cut too.
+    // What waits for its goodbye waits until requests in flight are cut too.
     expect(performance.now() - begun).toBeLessThan(REQUESTS_FINISH_MS);
     deaf.socket.terminate();
   });

@@ -53,7 +53,7 @@ export function meetingOf(id: string, accountId: string): Meeting {
   };
 }
 
-/** Neighbours that remember what they were asked. Meeting ids are "<account>:<anything>". */
+/** Fake clients that record their requests. Meeting ids are "<account>:<anything>". */
 export function createFakeServices() {
   const calls: { method: string; request: unknown; as: Caller }[] = [];
   const heard = (method: string, request: unknown, as: Caller) => void calls.push({ method, request, as });
@@ -150,7 +150,9 @@ export function createFakeServices() {
     streamTranscript: async function* ({ meetingId }, { as }) {
       readable(meetingId, as);
       const speakers = [{ id: 's1', label: 'A', userId: undefined, name: 'Ada <script>', merged: [] }];
-      yield { part: { $case: 'header', value: { version: 1, edition: 4, speakers, segmentCount: 2, language: 'en' } } };
+      yield {
+        part: { $case: 'header', value: { importNumber: 1, version: 4, speakers, segmentCount: 2, language: 'en' } },
+      };
       const segments = [
         { id: 'g1', speakerId: 's1', start: 61.5, end: 63, text: 'Hello & <b>welcome</b>' },
         { id: 'g2', speakerId: '', start: undefined, end: undefined, text: 'Two' },

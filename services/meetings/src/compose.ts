@@ -45,10 +45,10 @@ export function portsOf(kit: ServiceKit<MeetingsConfig>): Ports {
   const { name } = kit.config;
   return {
     ...openCollections(kit.store),
-    directory: createDirectory(name, kit.clientOf('accounts', AccountsServiceService)),
-    uploads: createUploads(name, kit.clientOf('recordings', RecordingsServiceService)),
-    generations: createGenerations(name, kit.clientOf('ai', AiServiceService)),
-    comparisons: createComparisons(name, kit.clientOf('ai', AiServiceService)),
+    directory: createDirectory(name, kit.getClient('accounts', AccountsServiceService)),
+    uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
+    generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
+    comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
     readDocument: readDocx,
     writeDocx,
     writePdf: createPdfWriter(),

@@ -64,7 +64,7 @@ export const EMAILED_ADDRESSES_PER_DAY = 500;
 /** Mails about action items that one account sends to one address in 24 hours. */
 export const ASSIGNMENT_MAILS_PER_ADDRESS_AND_DAY = 50;
 /** After this a mail that was written down is sent off by another process (ms), and how often that is looked at (ms). */
-export const ASSIGNMENT_MAIL_PATIENCE_MS = 2 * MINUTE_MS;
+export const ASSIGNMENT_MAIL_TIMEOUT_MS = 2 * MINUTE_MS;
 export const ASSIGNMENT_MAIL_SWEEP_MS = MINUTE_MS;
 /** Of an item's description, in a mail that may tell of hundreds of them. */
 export const ASSIGNED_DESCRIPTION_CHARACTERS = 300;

@@ -1,16 +1,16 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { forgetCalendarFeeds } from './app/calendar-feed/forget-calendar-feeds.ts';
+import { purgeCalendarFeeds } from './app/calendar-feed/forget-calendar-feeds.ts';
 import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
-import { eraseAccount } from './app/meetings/erase-account.ts';
-import { eraseMeeting } from './app/meetings/erase-meeting.ts';
-import { forgetPerson } from './app/people/forget-person.ts';
+import { purgeAccount } from './app/meetings/purge-account.ts';
+import { purgeMeeting } from './app/meetings/purge-meeting.ts';
+import { purgePerson } from './app/people/purge-person.ts';
 import { rememberPerson } from './app/people/remember-person.ts';
 import type { Ports } from './app/ports.ts';
 import { compareWithSeries } from './app/series/compare-with-series.ts';
-import { forgetReader } from './app/sharing/forget-reader.ts';
+import { purgeReader } from './app/sharing/purge-reader.ts';
 import { followCorrections } from './app/transcript/follow-corrections.ts';
 import { followTranscript } from './app/transcript/follow-transcript.ts';
 
@@ -37,7 +37,7 @@ export function subscriptions(ports: Ports) {
       handle: ({ accountId, payload: { meetingId, generationId } }) =>
         finishGeneration(ports, { accountId, meetingId, generationId }),
       // The meeting must not stay in generating forever. Replaying the message can still store the minutes.
-      onParked: ({ accountId, payload: { meetingId, generationId } }) =>
+      onDeadLettered: ({ accountId, payload: { meetingId, generationId } }) =>
         failGeneration(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
     }),
     row({
@@ -51,20 +51,20 @@ export function subscriptions(ports: Ports) {
     row({
       event: 'accounts.user_deleted',
       handle: async ({ payload: { userId } }) => {
-        await forgetCalendarFeeds(ports, { userId });
-        await forgetPerson(ports, userId);
+        await purgeCalendarFeeds(ports, { userId });
+        await purgePerson(ports, userId);
       },
     }),
     row({
       event: 'accounts.member_removed',
       handle: async ({ payload }) => {
-        await forgetCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
-        await forgetReader(ports, payload);
+        await purgeCalendarFeeds(ports, { accountId: payload.accountId, userId: payload.userId });
+        await purgeReader(ports, payload);
       },
     }),
     row({
       event: 'accounts.account_deleted',
-      handle: ({ payload: { accountId } }) => eraseAccount(ports, accountId),
+      handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
     }),
     row({
       event: 'meetings.minutes_ready',
@@ -78,7 +78,7 @@ export function subscriptions(ports: Ports) {
     row({
       event: 'meetings.meeting_deleted',
       handle: ({ accountId, payload: { meetingId } }) =>
-        eraseMeeting(ports, systemScope('the meeting was deleted', accountId), meetingId),
+        purgeMeeting(ports, systemScope('the meeting was deleted', accountId), meetingId),
     }),
   ];
 }

@@ -84,7 +84,7 @@ export function aRecord(over: Partial<MeetingRecord> = {}): MeetingRecord {
       },
     ],
     transcript: {
-      edition: 1,
+      version: 1,
       speakers: speakers.map((name, at) => ({
         id: `t1-p${at + 1}`,
         label: name,

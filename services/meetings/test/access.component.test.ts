@@ -1,8 +1,8 @@
 import { type ImportTranscriptRequest, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { openRoom, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK } from './test-context.ts';
 
 type Ids = {
   readonly meeting: string;
@@ -150,21 +150,21 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   streamTranscript: { ...forReaders, ...ofMeeting({}) },
   assignSpeaker: {
     person: 'write',
-    ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', edition: undefined }),
+    ...ofMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
   },
   correctSegments: {
     person: 'write',
     ...ofMeeting({
       corrections: [{ segmentId: 't1-s1', text: 'We ship on Monday.', speakerId: undefined }],
       newSpeaker: undefined,
-      edition: undefined,
+      version: undefined,
     }),
   },
   mergeSpeakers: {
     person: 'write',
-    ...ofMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: undefined }),
+    ...ofMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined }),
   },
-  separateSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p2', edition: undefined }) },
+  separateSpeaker: { person: 'write', ...ofMeeting({ speakerId: 't1-p2', version: undefined }) },
 
   getMinutes: { ...forReaders, ...ofMeeting({}) },
   updateMinutes: { person: 'write', ...ofMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
@@ -303,37 +303,40 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 };
 
 describeAccess('meetings', MeetingsServiceService, table, async () => {
-  const room = await openRoom();
+  const context = await openTestContext();
   async function openHouse(userId: string, accountId: string) {
     const owner = actor({ userId, accountId });
-    const { id: meeting } = await room.create(owner);
-    await room.importText(owner, meeting, TALK);
+    const { id: meeting } = await context.create(owner);
+    await context.importText(owner, meeting, TALK);
     const result = resultFor(meeting, 1);
-    room.generations.set(result.generationId, result);
-    const { generationId, transcriptVersion } = result;
-    await room.say('ai.generation_finished', { generationId, meetingId: meeting, transcriptVersion }, accountId);
-    const { actionItems } = await room.client.listActionItems({ meetingId: meeting }, { as: owner });
-    const { meetingType } = await room.client.createMeetingType({ meetingType: aType, requestKey: '' }, { as: owner });
-    const { agendaItem } = await room.client.createAgendaItem(
+    context.generations.set(result.generationId, result);
+    const { generationId, importNumber } = result;
+    await context.say('ai.generation_finished', { generationId, meetingId: meeting, importNumber }, accountId);
+    const { actionItems } = await context.client.listActionItems({ meetingId: meeting }, { as: owner });
+    const { meetingType } = await context.client.createMeetingType(
+      { meetingType: aType, requestKey: '' },
+      { as: owner },
+    );
+    const { agendaItem } = await context.client.createAgendaItem(
       { meetingId: meeting, title: 'Plans', requestKey: '' },
       { as: owner },
     );
     const file = `file-of-${userId}`;
-    room.uploads.set(file, { filename: 'plan.txt', content: Buffer.from('A plan.') });
-    await room.client.updateNotes(
+    context.uploads.set(file, { filename: 'plan.txt', content: Buffer.from('A plan.') });
+    await context.client.updateNotes(
       { meetingId: meeting, content: `<action-text-attachment sgid="${file}"></action-text-attachment>` },
       { as: owner },
     );
-    await room.client.emailMinutes(
+    await context.client.emailMinutes(
       { meetingId: meeting, emailAddresses: 'somebody@sample.example', note: '', requestKey: '' },
       { as: owner },
     );
-    const minutesEmail = (await room.saidOf('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
+    const minutesEmail = (await context.saidOf('meetings.minutes_email_requested')).at(-1)!.minutesEmailId;
     const given = { description: 'Order chairs', assigneeEmail: 'somebody@sample.example' };
-    await room.client.createActionItem({ meetingId: meeting, actionItem: given, requestKey: '' }, { as: owner });
-    const assignmentMail = (await room.saidOf('meetings.assignment_mail_requested')).at(-1)!.assignmentMailId;
+    await context.client.createActionItem({ meetingId: meeting, actionItem: given, requestKey: '' }, { as: owner });
+    const assignmentMail = (await context.saidOf('meetings.assignment_mail_requested')).at(-1)!.assignmentMailId;
     const dueReminder = `reminder of ${userId}`;
-    await room.collections.dueReminders.insert(owner, {
+    await context.collections.dueReminders.insert(owner, {
       ...{ id: dueReminder, whom: 'somebody@sample.example', dueDate: '2099-03-04', actionItemIds: [] },
       keptUntil: new Date('2099-12-31T00:00:00Z'),
     });
@@ -352,5 +355,10 @@ describeAccess('meetings', MeetingsServiceService, table, async () => {
     };
   }
   const [own, foreign] = [await openHouse('user-1', 'account-1'), await openHouse('user-2', 'account-2')];
-  return { service: room.service, own, foreign, held: () => heldBy(room.service.store, aggregates, 'account-2') };
+  return {
+    service: context.service,
+    own,
+    foreign,
+    snapshot: () => snapshotDocuments(context.service.store, aggregates, 'account-2'),
+  };
 });

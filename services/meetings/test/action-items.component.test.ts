@@ -1,22 +1,22 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const add = async (actionItem: object) =>
-  (await room.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
+  (await context.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
 const change = async (actionItemId: string, changes: object) =>
-  (await room.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann })).actionItem!;
+  (await context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann })).actionItem!;
 const listed = async () =>
-  (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems.map(({ description }) => description);
+  (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems.map(({ description }) => description);
 
 describe('action items', () => {
   it('are listed in the order in which they were added', async () => {
@@ -26,7 +26,7 @@ describe('action items', () => {
 
   it('are added once by a request that is asked again', async () => {
     const request = { meetingId, actionItem: { description: 'Once' }, requestKey: 'key-1' };
-    for (const _each of [1, 2]) await room.client.createActionItem(request, { as: ann });
+    for (const _each of [1, 2]) await context.client.createActionItem(request, { as: ann });
     expect(await listed()).toEqual(['Once']);
   });
 
@@ -61,45 +61,45 @@ describe('action items', () => {
     });
     const item = await add({ description: 'x', assigneeId: 'user-2' });
     await change(item.id, { description: 'y' });
-    expect(await room.saidOf('meetings.action_item_assigned')).toEqual([
+    expect(await context.saidOf('meetings.action_item_assigned')).toEqual([
       { meetingId, actionItemId: item.id, assigneeId: 'user-2' },
     ]);
   });
 
   it('are toggled, rejected and deleted', async () => {
     const item = await add({ description: 'One' });
-    const toggle = () => room.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
+    const toggle = () => context.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     expect((await toggle()).actionItem).toMatchObject({ state: 'done', completed: true });
     expect((await toggle()).actionItem).toMatchObject({ state: 'open', completed: false });
     await change(item.id, { state: 'rejected' });
     expect(await listed()).toEqual([]);
-    await room.client.deleteActionItem({ meetingId, actionItemId: item.id }, { as: ann });
+    await context.client.deleteActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     await expect(change(item.id, { state: 'open' })).rejects.toMatchObject({ code: 'action_item.not_found' });
   });
 
   it('of another meeting do not exist', async () => {
     const item = await add({ description: 'One' });
-    const other = await room.create(ann, 'Other');
+    const other = await context.create(ann, 'Other');
     const target = { meetingId: other.id, actionItemId: item.id };
     const missing = { code: 'action_item.not_found' };
-    await expect(room.client.toggleActionItem(target, { as: ann })).rejects.toMatchObject(missing);
-    await expect(room.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(missing);
+    await expect(context.client.toggleActionItem(target, { as: ann })).rejects.toMatchObject(missing);
+    await expect(context.client.deleteActionItem(target, { as: ann })).rejects.toMatchObject(missing);
   });
 
   it('are found across meetings, with the proposed ones left out of the open', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
     await add({ description: 'Mine', assigneeId: 'user-1', dueDate: '2026-11-21' });
     const done = await add({ description: 'Done' });
-    await room.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
-    const other = await room.create(ann, 'Other');
-    await room.client.createActionItem(
+    await context.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
+    const other = await context.create(ann, 'Other');
+    await context.client.createActionItem(
       { meetingId: other.id, actionItem: { description: 'Later' }, requestKey: '' },
       { as: ann },
     );
     const find = async (over: object) => {
       const request = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '', ...over };
-      return (await room.client.listAssignedActionItems(request, { as: ann })).actionItems.map(
+      return (await context.client.listAssignedActionItems(request, { as: ann })).actionItems.map(
         ({ description, meetingTitle }) => `${meetingTitle}: ${description}`,
       );
     };
@@ -115,7 +115,7 @@ describe('action items', () => {
 
 describe('minutes that people write', () => {
   const save = async (content: string, version?: number) =>
-    (await room.client.updateMinutes({ meetingId, content, version }, { as: ann })).minutes!;
+    (await context.client.updateMinutes({ meetingId, content, version }, { as: ann })).minutes!;
 
   it('are saved before any generation, and refused when blank or stale', async () => {
     expect(await save('# Mine', 0)).toMatchObject({ version: 1, generated: false, renderedHtml: '<h1>Mine</h1>\n' });
@@ -129,7 +129,7 @@ describe('minutes that people write', () => {
 
   it('list their versions in pages that fit into a message', async () => {
     for (let n = 0; n < 9; n += 1) await save(`${n}${'x'.repeat(500_000)}`);
-    const list = (cursor: string) => room.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
+    const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 0, cursor }, { as: ann });
     const first = await list('');
     const second = await list(first.nextCursor);
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -137,7 +137,7 @@ describe('minutes that people write', () => {
 
   it('list as many versions as are asked for where they are short, each once', async () => {
     for (let n = 1; n <= 40; n += 1) await save(`Version ${n}`);
-    const list = (cursor: string) => room.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
+    const list = (cursor: string) => context.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });
     const first = await list('');
     const second = await list(first.nextCursor);
     expect(first.versions).toHaveLength(35);
@@ -151,8 +151,8 @@ describe('minutes that people write', () => {
     await save('# First');
     const results = await Promise.allSettled([save('# A', 1), save('# B', 1), save('# C', 1)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await room.client.getMinutes({ meetingId }, { as: ann })).minutes?.content).toMatch(/^# [ABC]$/);
-    const { versions } = await room.client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as: ann });
+    expect((await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content).toMatch(/^# [ABC]$/);
+    const { versions } = await context.client.listMinutesVersions({ meetingId, limit: 0, cursor: '' }, { as: ann });
     expect(new Set(versions.map(({ version }) => version)).size).toBe(versions.length);
   });
 });

@@ -1,14 +1,14 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from './room.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
+  context = await openTestContext();
   const texts = (...items: string[]) => ({ texts: items });
-  const { meetingType } = await room.client.createMeetingType(
+  const { meetingType } = await context.client.createMeetingType(
     {
       meetingType: {
         name: 'Weekly',
@@ -21,9 +21,9 @@ beforeEach(async () => {
     { as: ann },
   );
   const request = { title: '', accountMeetingTypeId: meetingType!.id, startedAt: '', attendees: [], requestKey: '' };
-  meetingId = (await room.client.createMeeting(request, { as: ann })).meeting!.id;
+  meetingId = (await context.client.createMeeting(request, { as: ann })).meeting!.id;
   // What the type says afterwards is for later meetings.
-  await room.client.updateMeetingType(
+  await context.client.updateMeetingType(
     {
       meetingTypeId: meetingType!.id,
       changes: { headings: undefined, agendaItems: texts('Other'), notificationEmails: undefined },
@@ -31,14 +31,14 @@ beforeEach(async () => {
     { as: ann },
   );
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
-const items = async () => (await room.client.listAgendaItems({ meetingId }, { as: ann })).agendaItems;
+const items = async () => (await context.client.listAgendaItems({ meetingId }, { as: ann })).agendaItems;
 const titles = async () => (await items()).map(({ title }) => title);
 const add = async (title: string, requestKey = '') =>
-  (await room.client.createAgendaItem({ meetingId, title, requestKey }, { as: ann })).agendaItem!;
+  (await context.client.createAgendaItem({ meetingId, title, requestKey }, { as: ann })).agendaItem!;
 const change = async (agendaItemId: string, changes: object) =>
-  (await room.client.updateAgendaItem({ meetingId, agendaItemId, ...changes }, { as: ann })).agendaItem!;
+  (await context.client.updateAgendaItem({ meetingId, agendaItemId, ...changes }, { as: ann })).agendaItem!;
 
 describe('the agenda of a meeting', () => {
   it('is that of its type as it was, and grows at its end', async () => {
@@ -54,8 +54,8 @@ describe('the agenda of a meeting', () => {
 
   it('is said to have changed, once a change', async () => {
     const item = await add('More');
-    await room.client.toggleAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
-    const said = await room.saidOf('meetings.agenda_items_changed');
+    await context.client.toggleAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
+    const said = await context.saidOf('meetings.agenda_items_changed');
     expect(said.map((event) => event.meetingId)).toEqual([meetingId, meetingId]);
     expect(said[1]!.version).toBe(said[0]!.version + 1);
   });
@@ -64,7 +64,7 @@ describe('the agenda of a meeting', () => {
     const item = await add('Once', 'key-1');
     expect(await add('Once', 'key-1')).toEqual(item);
     expect(await titles()).toEqual(['News', 'Plans', 'Once']);
-    await room.client.deleteAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
+    await context.client.deleteAgendaItem({ meetingId, agendaItemId: item.id }, { as: ann });
     await expect(add('Once', 'key-1')).rejects.toMatchObject({ code: 'agenda_item.not_found' });
     expect(await titles()).toEqual(['News', 'Plans']);
   });
@@ -95,19 +95,19 @@ describe('the agenda of a meeting', () => {
 
   it('goes with its meeting, and does not come back', async () => {
     await add('More');
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await room.say('meetings.meeting_deleted', { meetingId });
-    expect(await room.collections.agendas.find(ann, meetingId)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await context.say('meetings.meeting_deleted', { meetingId });
+    expect(await context.collections.agendas.find(ann, meetingId)).toBeUndefined();
     await expect(add('Late')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('of another meeting has other items', async () => {
-    const other = await room.create(ann, 'Other');
+    const other = await context.create(ann, 'Other');
     const [news] = await items();
     const target = { meetingId: other.id, agendaItemId: news!.id };
-    await expect(room.client.toggleAgendaItem(target, { as: ann })).rejects.toMatchObject({
+    await expect(context.client.toggleAgendaItem(target, { as: ann })).rejects.toMatchObject({
       code: 'agenda_item.not_found',
     });
-    expect(await room.collections.agendas.find(ann, other.id)).toMatchObject({ items: [] });
+    expect(await context.collections.agendas.find(ann, other.id)).toMatchObject({ items: [] });
   });
 });

@@ -1,32 +1,32 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  ({ id: meetingId } = await room.create(ann));
-  await room.importText(ann, meetingId, TALK);
-  await room.finish(resultFor(meetingId, 1));
-  await room.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
+  context = await openTestContext();
+  ({ id: meetingId } = await context.create(ann));
+  await context.importText(ann, meetingId, TALK);
+  await context.finish(resultFor(meetingId, 1));
+  await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const decide = (decision: string, as = ann, version?: number, note = '') =>
-  room.client.decideApproval({ meetingId, decision, note, version }, { as });
-const approval = async (as = ann) => (await room.client.getApproval({ meetingId }, { as })).approval!;
-const minutes = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+  context.client.decideApproval({ meetingId, decision, note, version }, { as });
+const approval = async (as = ann) => (await context.client.getApproval({ meetingId }, { as })).approval!;
+const minutes = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
 const save = (content: string, as = ann, amendment?: string) =>
-  room.client.updateMinutes({ meetingId, content, version: undefined, amendment }, { as });
-const items = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+  context.client.updateMinutes({ meetingId, content, version: undefined, amendment }, { as });
+const items = async () => (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
 const add = (description: string, as = ann, amendment?: string) =>
-  room.client.createActionItem({ meetingId, actionItem: { description }, requestKey: '', amendment }, { as });
+  context.client.createActionItem({ meetingId, actionItem: { description }, requestKey: '', amendment }, { as });
 const edit = (actionItemId: string, changes: object, amendment?: string, as = ann) =>
-  room.client.updateActionItem({ meetingId, actionItemId, changes, amendment }, { as });
+  context.client.updateActionItem({ meetingId, actionItemId, changes, amendment }, { as });
 async function approve() {
   await decide('submit', bob, undefined, 'Please read.');
   await decide('approve');
@@ -53,7 +53,7 @@ describe('minutes that are to be agreed', () => {
         { kind: 'approved', byId: 'user-1', byName: 'Ann Lee', version: seen },
       ],
     });
-    expect((await room.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ meetingId, version: seen });
+    expect((await context.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ meetingId, version: seen });
   });
 
   it('are returned to draft, and not approved from there', async () => {
@@ -64,12 +64,12 @@ describe('minutes that are to be agreed', () => {
   });
 
   it('are there: a meeting without minutes has nothing to approve, and one that is written is waited for', async () => {
-    const empty = await room.create(ann);
+    const empty = await context.create(ann);
     const submit = { meetingId: empty.id, decision: 'submit', note: '', version: undefined };
-    await expect(room.client.decideApproval(submit, { as: ann })).rejects.toMatchObject({
+    await expect(context.client.decideApproval(submit, { as: ann })).rejects.toMatchObject({
       code: 'approval.no_minutes',
     });
-    await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     await expect(decide('submit')).rejects.toMatchObject({ code: 'meeting.generation_running' });
   });
 });
@@ -82,21 +82,21 @@ describe('approved minutes', () => {
     const actionItemId = first!.id;
     const writes = [
       save('By hand'),
-      room.client.restoreMinutesVersion(
+      context.client.restoreMinutesVersion(
         { meetingId, minutesVersion: 1, version: undefined, amendment: undefined },
         { as: ann },
       ),
-      room.client.decideMinutesProposal(
+      context.client.decideMinutesProposal(
         { meetingId, decision: 'accept', lineIds: [], all: true, version: 1, proposalVersion: 2 },
         { as: ann },
       ),
-      room.client.retryProcessing({ meetingId, section: '' }, { as: ann }),
-      room.importText(ann, meetingId, TALK),
+      context.client.retryProcessing({ meetingId, section: '' }, { as: ann }),
+      context.importText(ann, meetingId, TALK),
       add('One more'),
       edit(actionItemId, { description: 'Something else' }),
       edit(actionItemId, { state: 'open' }),
-      room.client.toggleActionItem({ meetingId, actionItemId }, { as: ann }),
-      room.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
+      context.client.toggleActionItem({ meetingId, actionItemId }, { as: ann }),
+      context.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
     ];
     for (const write of writes) await expect(write).rejects.toMatchObject(locked);
     expect([await minutes(), await items()]).toEqual(before);
@@ -135,7 +135,7 @@ describe('approved minutes', () => {
     const { actionItem } = await add('Water the plants');
     const actionItemId = actionItem!.id;
     await approve();
-    await room.client.toggleActionItem({ meetingId, actionItemId }, { as: bob });
+    await context.client.toggleActionItem({ meetingId, actionItemId }, { as: bob });
     expect((await approval()).entries).toHaveLength(2);
     const due = { description: 'Water all plants', dueDate: '2026-12-01', assigneeId: 'user-2' };
     await expect(edit(actionItemId, due, 'All of them.', bob)).rejects.toMatchObject({ code: 'approval.forbidden' });
@@ -144,7 +144,7 @@ describe('approved minutes', () => {
     });
     await edit(actionItemId, due, 'All of them.');
     await add('Feed the fish', ann, 'Forgotten.');
-    await room.client.deleteActionItem({ meetingId, actionItemId, amendment: 'Not ours.' }, { as: ann });
+    await context.client.deleteActionItem({ meetingId, actionItemId, amendment: 'Not ours.' }, { as: ann });
     const amended = 'Water all plants (Bob Ray, due 2026-12-01)';
     expect((await approval()).entries.slice(2).map(({ subject, note, lines }) => ({ subject, note, lines }))).toEqual([
       {
@@ -175,16 +175,16 @@ describe('approved minutes', () => {
 
   it('stay as they are when a generation ends that began before', async () => {
     await decide('submit');
-    await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     // As if the approval had been on its way when the generation began.
-    const stored = (await room.collections.minutes.find(ann, meetingId))!;
+    const stored = (await context.collections.minutes.find(ann, meetingId))!;
     const approved = { ...stored, approval: { ...stored.approval, state: 'approved' as const } };
-    await room.collections.minutes.replace(ann, approved);
+    await context.collections.minutes.replace(ann, approved);
     const before = [(await minutes()).content, await items()];
     const other = resultFor(meetingId, 2, { title: 'Another', sections: [], actionItems: [] });
-    await room.finish(other);
+    await context.finish(other);
     expect([(await minutes()).content, await items()]).toEqual(before);
     expect((await minutes()).proposalVersion).toBe(0);
-    expect((await room.client.getMeeting({ meetingId }, { as: ann })).meeting?.state).toBe('ready');
+    expect((await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.state).toBe('ready');
   });
 });

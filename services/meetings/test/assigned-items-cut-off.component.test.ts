@@ -5,7 +5,7 @@ import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-actio
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { sendOffLeft } from '../src/app/assignments/send-off-left.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
-import { ASSIGNMENT_MAIL_PATIENCE_MS } from '../src/limits.ts';
+import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../src/limits.ts';
 import { openFragilePorts } from './fragile-ports.ts';
 
 const ann = actor();
@@ -15,7 +15,7 @@ async function giveWithCrash(at: number, when: 'before' | 'after') {
   const { store, ports: still, collections, crashAt } = await openFragilePorts();
   // As the store's, which says when a mail was written down.
   const ports = { ...still, now: () => new Date() };
-  const later = () => new Date(Date.now() + ASSIGNMENT_MAIL_PATIENCE_MS + SECOND_MS);
+  const later = () => new Date(Date.now() + ASSIGNMENT_MAIL_TIMEOUT_MS + SECOND_MS);
   try {
     const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
     const { meeting } = await createMeeting(ports, ann, newMeeting);

@@ -1,7 +1,7 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
@@ -9,34 +9,34 @@ const gateway = serviceCaller('gateway', '');
 const GONE = { code: 'assigned_item.not_found' };
 const EVE = { assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' };
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const add = async (actionItem: object, requestKey = '') =>
-  (await room.client.createActionItem({ meetingId, actionItem, requestKey }, { as: ann })).actionItem!;
+  (await context.client.createActionItem({ meetingId, actionItem, requestKey }, { as: ann })).actionItem!;
 const change = (actionItemId: string, changes: object) =>
-  room.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
+  context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
 const bulk = (actionItemIds: string[], assigneeEmail: string) =>
-  room.client.bulkUpdateActionItems(
+  context.client.bulkUpdateActionItems(
     {
       ...{ meetingId, actionItemIds, dueDate: '', amendment: undefined },
       ...{ assigneeType: 'external', assigneeId: '', assigneeName: 'Eve', assigneeEmail },
     },
     { as: ann },
   );
-const said = () => room.saidOf('meetings.assignment_mail_requested');
+const said = () => context.saidOf('meetings.assignment_mail_requested');
 const deliveryOf = (assignmentMailId: string) =>
-  room.client.getAssignmentMailDelivery({ assignmentMailId }, { as: notifications });
+  context.client.getAssignmentMailDelivery({ assignmentMailId }, { as: notifications });
 const lastDelivery = async () => deliveryOf((await said()).at(-1)!.assignmentMailId);
 const tokenOfLast = async () => (await lastDelivery()).items[0]!.token;
-const see = async (token: string) => (await room.client.getAssignedItem({ token }, { as: gateway })).assignedItem;
+const see = async (token: string) => (await context.client.getAssignedItem({ token }, { as: gateway })).assignedItem;
 const complete = async (token: string, completed = true) =>
-  (await room.client.completeAssignedItem({ token, completed }, { as: gateway })).assignedItem;
+  (await context.client.completeAssignedItem({ token, completed }, { as: gateway })).assignedItem;
 
 describe('an item that is given to an address', () => {
   it('is mailed once, with a link of its own that shows it and nothing else', async () => {
@@ -58,7 +58,7 @@ describe('an item that is given to an address', () => {
     await change(item.id, { description: 'Order tables', dueDate: '2026-12-24' });
     await change(item.id, { assigneeName: 'Eva', assigneeEmail: 'eve@sample.example' });
     for (const _each of [1, 2]) {
-      await room.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
+      await context.client.toggleActionItem({ meetingId, actionItemId: item.id }, { as: ann });
     }
     await bulk([item.id], 'eve@sample.example');
     expect(await said()).toHaveLength(1);
@@ -72,11 +72,11 @@ describe('an item that is given to an address', () => {
   });
 
   it('is mailed when somebody accepts it, and not as a proposal', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
-    const { actionItems } = await room.client.listActionItems({ meetingId }, { as: ann });
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
+    const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
     const { id } = actionItems[0]!;
-    await room.collections.actionItems.update(ann, id, (item) => ({
+    await context.collections.actionItems.update(ann, id, (item) => ({
       document: { ...item, assigneeId: null, ...EVE },
     }));
     expect(await said()).toEqual([]);
@@ -87,20 +87,20 @@ describe('an item that is given to an address', () => {
   it('is ticked off and opened again by the link, which everybody in the meeting sees', async () => {
     await add({ description: 'Order chairs', ...EVE });
     const token = await tokenOfLast();
-    const before = (await room.saidOf('meetings.action_items_changed')).length;
+    const before = (await context.saidOf('meetings.action_items_changed')).length;
     for (const _each of [1, 2]) expect(await complete(token)).toMatchObject({ completed: true });
-    const { actionItems } = await room.client.listActionItems({ meetingId }, { as: ann });
+    const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
     expect(actionItems).toMatchObject([{ state: 'done', completed: true }]);
-    expect(await room.saidOf('meetings.action_items_changed')).toHaveLength(before + 1);
+    expect(await context.saidOf('meetings.action_items_changed')).toHaveLength(before + 1);
     expect(await complete(token, false)).toMatchObject({ completed: false });
   });
 
   it('is ticked off by the link after the minutes are approved', async () => {
     await add({ description: 'Order chairs', ...EVE });
     const minutes = { meetingId, content: 'All is well', version: undefined, amendment: undefined };
-    await room.client.updateMinutes(minutes, { as: ann });
+    await context.client.updateMinutes(minutes, { as: ann });
     for (const decision of ['submit', 'approve']) {
-      await room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+      await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     }
     expect(await complete(await tokenOfLast())).toMatchObject({ completed: true });
   });
@@ -114,9 +114,9 @@ describe('a link', () => {
     ['the item is rejected', (id) => change(id, { state: 'rejected' })],
     [
       'the item is deleted',
-      (actionItemId) => room.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
+      (actionItemId) => context.client.deleteActionItem({ meetingId, actionItemId, amendment: undefined }, { as: ann }),
     ],
-    ['the meeting is deleted', () => room.client.deleteMeeting({ meetingId }, { as: ann })],
+    ['the meeting is deleted', () => context.client.deleteMeeting({ meetingId }, { as: ann })],
   ])('ends at once when %s', async (_, end) => {
     const { id } = await add({ description: 'Order chairs', ...EVE });
     const token = await tokenOfLast();
@@ -165,7 +165,7 @@ describe('a bulk update that gives items to an address', () => {
     ];
     await bulk([one.id, two.id, three.id], 'eve@sample.example');
     await change(one.id, { assigneeId: 'user-2' });
-    await room.client.toggleActionItem({ meetingId, actionItemId: two.id }, { as: ann });
+    await context.client.toggleActionItem({ meetingId, actionItemId: two.id }, { as: ann });
     expect((await lastDelivery()).items).toMatchObject([{ description: '3' }]);
     await change(three.id, { state: 'rejected' });
     await expect(lastDelivery()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
@@ -182,26 +182,26 @@ describe('a bulk update that gives items to an address', () => {
 
 describe('mails about items', () => {
   it('have bounds: 50 a day to one address from one account, and then the item is not given', async () => {
-    room.clock.at = new Date('2026-11-21T10:00:00Z');
+    context.clock.at = new Date('2026-11-21T10:00:00Z');
     for (let n = 0; n < 50; n += 1) await add({ description: `Item ${n}`, ...EVE });
     const tooMany = { code: 'action_item.too_many_mails_today' };
     const { id } = await add({ description: 'One more' });
     await expect(change(id, EVE)).rejects.toMatchObject(tooMany);
     await expect(bulk([id], 'EVE@sample.example')).rejects.toMatchObject(tooMany);
     await change(id, { assigneeEmail: 'bob@sample.example' });
-    room.clock.at = new Date('2026-11-22T09:00:00Z');
+    context.clock.at = new Date('2026-11-22T09:00:00Z');
     await expect(change(id, EVE)).rejects.toMatchObject({ ...tooMany, details: { retryAfterSeconds: 3_600 } });
-    room.clock.at = new Date('2026-11-22T10:00:01Z');
+    context.clock.at = new Date('2026-11-22T10:00:01Z');
     await change(id, EVE);
   });
 
   it('count with minutes that are mailed: 500 addresses a person and day', async () => {
-    room.clock.at = new Date('2026-11-21T10:00:00Z');
+    context.clock.at = new Date('2026-11-21T10:00:00Z');
     const minutes = { meetingId, content: 'All is well', version: undefined, amendment: undefined };
-    await room.client.updateMinutes(minutes, { as: ann });
+    await context.client.updateMinutes(minutes, { as: ann });
     const email = (count: number, of: number) => {
       const emailAddresses = Array.from({ length: count }, (_, at) => `p${of}-${at}@sample.example`).join(',');
-      return room.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey: '' }, { as: ann });
+      return context.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey: '' }, { as: ann });
     };
     for (let n = 0; n < 9; n += 1) await email(50, n);
     await email(49, 9);
@@ -210,14 +210,14 @@ describe('mails about items', () => {
       code: 'action_item.too_many_mails_today',
     });
     await expect(email(1, 10)).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    expect((await room.client.listActionItems({ meetingId }, { as: ann })).actionItems).toHaveLength(1);
+    expect((await context.client.listActionItems({ meetingId }, { as: ann })).actionItems).toHaveLength(1);
   });
 
   it('go with their meeting', async () => {
     await add({ description: 'Order chairs', ...EVE });
     const { assignmentMailId } = (await said())[0]!;
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect.poll(() => room.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await expect.poll(() => context.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
     await expect(deliveryOf(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

@@ -2,29 +2,29 @@ import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meeting
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../src/limits.ts';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const add = async (description: string, more: object = {}): Promise<ActionItem> =>
   (
-    await room.client.createActionItem(
+    await context.client.createActionItem(
       { meetingId, actionItem: { description, ...more }, requestKey: '', amendment: undefined },
       { as: ann },
     )
   ).actionItem!;
 const blank = { assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', dueDate: '' };
 const update = async (actionItemIds: string[], given: Partial<typeof blank>, amendment?: string) =>
-  (await room.client.bulkUpdateActionItems({ meetingId, actionItemIds, ...blank, ...given, amendment }, { as: ann }))
+  (await context.client.bulkUpdateActionItems({ meetingId, actionItemIds, ...blank, ...given, amendment }, { as: ann }))
     .actionItems;
-const listed = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+const listed = async () => (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
 
 describe('a bulk update of action items', () => {
   it('changes what it names and leaves the rest, and answers in the order of the list', async () => {
@@ -47,17 +47,19 @@ describe('a bulk update of action items', () => {
   it('tells a member of each item, and the screens once', async () => {
     const items = [await add('One'), await add('Two')];
     const ids = items.map(({ id }) => id);
-    const before = (await room.saidOf('meetings.action_items_changed')).length;
+    const before = (await context.saidOf('meetings.action_items_changed')).length;
     await update(ids, { assigneeType: 'user', assigneeId: 'user-2' });
-    expect((await room.saidOf('meetings.action_item_assigned')).map(({ actionItemId }) => actionItemId)).toEqual(ids);
-    expect((await room.saidOf('meetings.action_items_changed')).slice(before)).toEqual([
+    expect((await context.saidOf('meetings.action_item_assigned')).map(({ actionItemId }) => actionItemId)).toEqual(
+      ids,
+    );
+    expect((await context.saidOf('meetings.action_items_changed')).slice(before)).toEqual([
       { meetingId, actionItemIds: ids },
     ]);
   });
 
   it('accepts what was only proposed', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
     const [proposed] = await listed();
     expect(proposed).toMatchObject({ state: 'proposed' });
     expect(await update([proposed!.id], { dueDate: '2026-12-24' })).toMatchObject([{ state: 'open' }]);
@@ -70,9 +72,9 @@ describe('a bulk update of action items', () => {
       const named = await add('Named');
       const [here, target] = [meetingId, { meetingId, actionItemId: named.id, amendment: undefined }];
       if (which === 'that was rejected')
-        await room.client.updateActionItem({ ...target, changes: { state: 'rejected' } }, { as: ann });
-      if (which === 'that was deleted') await room.client.deleteActionItem(target, { as: ann });
-      if (which === 'of another meeting') meetingId = (await room.create(ann, 'Other')).id;
+        await context.client.updateActionItem({ ...target, changes: { state: 'rejected' } }, { as: ann });
+      if (which === 'that was deleted') await context.client.deleteActionItem(target, { as: ann });
+      if (which === 'of another meeting') meetingId = (await context.create(ann, 'Other')).id;
       const strange = which === 'of another meeting' ? (await add('Strange')).id : named.id;
       meetingId = here;
       const id = which === 'that never was' ? 'nothing' : strange;
@@ -96,16 +98,16 @@ describe('a bulk update of action items', () => {
 
   it('of approved minutes is one amendment, with a word on why', async () => {
     const ids = [(await add('One')).id, (await add('Two')).id];
-    const { minutes } = await room.client.updateMinutes(
+    const { minutes } = await context.client.updateMinutes(
       { meetingId, content: '# Agreed', version: undefined, amendment: undefined },
       { as: ann },
     );
     for (const decision of ['submit', 'approve'])
-      await room.client.decideApproval({ meetingId, decision, note: '', version: minutes!.version }, { as: ann });
+      await context.client.decideApproval({ meetingId, decision, note: '', version: minutes!.version }, { as: ann });
     const due = { dueDate: '2026-12-24' };
     await expect(update(ids, due)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await update(ids, due, 'We meet later.')).toMatchObject([due, due]);
-    const { approval } = await room.client.getApproval({ meetingId }, { as: ann });
+    const { approval } = await context.client.getApproval({ meetingId }, { as: ann });
     expect(approval?.entries.filter(({ kind }) => kind === 'amended')).toMatchObject([
       {
         note: 'We meet later.',
@@ -122,9 +124,9 @@ describe('a bulk update of action items', () => {
   it('of more items than one message tells of tells of each in one of several', async () => {
     const ids: string[] = [];
     for (let n = 0; n <= ACTION_ITEMS_PER_ANNOUNCEMENT; n += 1) ids.push((await add(`Item ${n}`)).id);
-    const before = (await room.saidOf('meetings.action_items_changed')).length;
+    const before = (await context.saidOf('meetings.action_items_changed')).length;
     expect(await update(ids, { dueDate: '2026-12-24' })).toHaveLength(ids.length);
-    const said = (await room.saidOf('meetings.action_items_changed')).slice(before);
+    const said = (await context.saidOf('meetings.action_items_changed')).slice(before);
     expect(said).toHaveLength(2);
     expect(said.flatMap(({ actionItemIds }) => actionItemIds)).toEqual(ids);
   });

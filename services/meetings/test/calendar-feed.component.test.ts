@@ -2,42 +2,42 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
 const GONE = { code: 'calendar_feed.not_found' };
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const add = async (actionItem: object) =>
-  (await room.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
-const renew = async (as = ann) => (await room.client.renewCalendarFeed({}, { as })).secret;
-const isThere = async (as = ann) => (await room.client.getCalendarFeed({}, { as })).renewedAt !== '';
+  (await context.client.createActionItem({ meetingId, actionItem, requestKey: '' }, { as: ann })).actionItem!;
+const renew = async (as = ann) => (await context.client.renewCalendarFeed({}, { as })).secret;
+const isThere = async (as = ann) => (await context.client.getCalendarFeed({}, { as })).renewedAt !== '';
 const read = async (secret: string) =>
-  (await room.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') })).items;
+  (await context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') })).items;
 const wordsIn = async (secret: string) => (await read(secret)).map(({ description }) => description);
 
 describe('a calendar feed', () => {
   it('holds one’s own open items with a day, the latest first, and nothing else', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
     const mine = { assigneeId: 'user-1', dueDate: '2026-11-27' };
     const shown = await add({ description: 'Mine', ...mine });
     await add({ description: 'Mine, later', ...mine, dueDate: '2026-12-24' });
     await add({ description: 'Without a day', assigneeId: 'user-1' });
     await add({ description: 'Somebody else’s', ...mine, assigneeId: 'user-2' });
     const done = await add({ description: 'Done', ...mine });
-    await room.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
+    await context.client.toggleActionItem({ meetingId, actionItemId: done.id }, { as: ann });
     const rejected = await add({ description: 'Rejected', ...mine });
     const changes = { state: 'rejected' };
-    await room.client.updateActionItem({ meetingId, actionItemId: rejected.id, changes }, { as: ann });
+    await context.client.updateActionItem({ meetingId, actionItemId: rejected.id, changes }, { as: ann });
 
     const secret = await renew();
     expect(await wordsIn(secret)).toEqual(['Mine, later', 'Mine']);
@@ -54,7 +54,7 @@ describe('a calendar feed', () => {
     const second = await renew();
     await expect(read(first)).rejects.toMatchObject(GONE);
     expect(await read(second)).toEqual([]);
-    const { items } = await room.collections.calendarFeeds.page(ann, { limit: 9 });
+    const { items } = await context.collections.calendarFeeds.page(ann, { limit: 9 });
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain(second);
     for (const wrong of ['', 'x', items[0]!.secretHash, items[0]!.id]) {
@@ -70,7 +70,7 @@ describe('a calendar feed', () => {
 
   it('ends when its owner ends it, twice is no error, and can be made anew', async () => {
     const secret = await renew();
-    for (const _each of [1, 2]) await room.client.deleteCalendarFeed({}, { as: ann });
+    for (const _each of [1, 2]) await context.client.deleteCalendarFeed({}, { as: ann });
     expect(await isThere()).toBe(false);
     await expect(read(secret)).rejects.toMatchObject(GONE);
     expect(await read(await renew())).toEqual([]);
@@ -79,7 +79,7 @@ describe('a calendar feed', () => {
   it('is its owner’s alone: another member has none, and ends none', async () => {
     const secret = await renew();
     expect(await isThere(bob)).toBe(false);
-    await room.client.deleteCalendarFeed({}, { as: bob });
+    await context.client.deleteCalendarFeed({}, { as: bob });
     await renew(bob);
     expect(await read(secret)).toEqual([]);
   });
@@ -88,33 +88,33 @@ describe('a calendar feed', () => {
     await add({ description: 'Bob’s', assigneeId: 'user-2', dueDate: '2026-11-27' });
     const secret = await renew(bob);
     expect(await read(secret)).toEqual([]);
-    await room.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     expect(await wordsIn(secret)).toEqual(['Bob’s']);
-    await room.client.deleteShare({ meetingId, userId: 'user-2' }, { as: ann });
+    await context.client.deleteShare({ meetingId, userId: 'user-2' }, { as: ann });
     expect(await read(secret)).toEqual([]);
   });
 
   it('ends at once when its owner leaves the account, and does not come back with them', async () => {
     const secret = await renew(bob);
-    room.people.delete('user-2');
+    context.people.delete('user-2');
     await expect(read(secret)).rejects.toMatchObject(GONE);
-    await room.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
-    room.people.set('user-2', 'Bob Ray');
+    await context.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    context.people.set('user-2', 'Bob Ray');
     await expect(read(secret)).rejects.toMatchObject(GONE);
   });
 
   it('is not open while accounts can not be asked', async () => {
     const secret = await renew();
-    room.accountsFail.with = new AppError('platform.unavailable');
+    context.accountsFail.with = new AppError('platform.unavailable');
     await expect(read(secret)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
   it.each([
-    ['the person', () => room.say('accounts.user_deleted', { userId: 'user-1' })],
-    ['the account', () => room.say('accounts.account_deleted', { accountId: 'account-1' })],
+    ['the person', () => context.say('accounts.user_deleted', { userId: 'user-1' })],
+    ['the account', () => context.say('accounts.account_deleted', { accountId: 'account-1' })],
   ])('goes with %s', async (_, leave) => {
     await renew();
     await leave();
-    expect(await room.collections.calendarFeeds.count(ann, {})).toBe(0);
+    expect(await context.collections.calendarFeeds.count(ann, {})).toBe(0);
   });
 });

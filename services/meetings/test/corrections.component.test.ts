@@ -1,9 +1,9 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 const generated = () =>
   resultFor(meetingId, 1, {
@@ -24,22 +24,22 @@ const generated = () =>
   });
 
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 async function written() {
-  await room.importText(ann, meetingId, TALK);
-  await room.finish(generated());
+  await context.importText(ann, meetingId, TALK);
+  await context.finish(generated());
 }
-const minutes = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
-const items = async () => (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
-const assign = (speakerId: string, name: string | undefined, edition?: number) =>
-  room.client.assignSpeaker({ meetingId, speakerId, userId: undefined, name, edition }, { as: ann });
-const correct = (segmentId: string, text: string, edition?: number) =>
-  room.client.correctSegments(
-    { meetingId, corrections: [{ segmentId, text, speakerId: undefined }], newSpeaker: undefined, edition },
+const minutes = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const items = async () => (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+const assign = (speakerId: string, name: string | undefined, version?: number) =>
+  context.client.assignSpeaker({ meetingId, speakerId, userId: undefined, name, version }, { as: ann });
+const correct = (segmentId: string, text: string, version?: number) =>
+  context.client.correctSegments(
+    { meetingId, corrections: [{ segmentId, text, speakerId: undefined }], newSpeaker: undefined, version },
     { as: ann },
   );
 
@@ -56,13 +56,13 @@ describe('minutes and action items of a transcript that is corrected', () => {
       ],
     });
     expect(await items()).toMatchObject([{ assigneeDisplayName: 'Robert', citations: [{ speaker: 'Robert' }] }]);
-    await room.client.assignSpeaker(
-      { meetingId, speakerId: 't1-p2', userId: 'user-2', name: undefined, edition: undefined },
+    await context.client.assignSpeaker(
+      { meetingId, speakerId: 't1-p2', userId: 'user-2', name: undefined, version: undefined },
       { as: ann },
     );
     expect(await items()).toMatchObject([{ assigneeDisplayName: 'Bob Ray', assigneeId: 'user-2' }]);
-    expect((await room.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ version: 3 });
-    expect((await room.saidOf('meetings.transcript_corrected')).map(({ edition }) => edition)).toEqual([2, 3]);
+    expect((await context.saidOf('meetings.minutes_changed')).at(-1)).toMatchObject({ version: 3 });
+    expect((await context.saidOf('meetings.transcript_corrected')).map(({ version }) => version)).toEqual([2, 3]);
   });
 
   it('say what is outdated, until it is not', async () => {
@@ -77,21 +77,21 @@ describe('minutes and action items of a transcript that is corrected', () => {
 
   it('follow also when who corrected it was cut off, and twice', async () => {
     await written();
-    await room.collections.transcripts.update(ann, meetingId, (transcript) => ({
+    await context.collections.transcripts.update(ann, meetingId, (transcript) => ({
       document: {
         ...transcript,
         speakers: transcript.speakers.map((speaker) => ({ ...speaker, name: `${speaker.label}!` })),
       },
     }));
-    for (const _time of [1, 2]) await room.say('meetings.transcript_corrected', { meetingId, edition: 2 });
+    for (const _time of [1, 2]) await context.say('meetings.transcript_corrected', { meetingId, version: 2 });
     expect(await minutes()).toMatchObject({ version: 2, content: expect.stringContaining('- Bob!: I will test it.') });
-    await room.say('meetings.transcript_corrected', { meetingId: 'gone', edition: 2 });
+    await context.say('meetings.transcript_corrected', { meetingId: 'gone', version: 2 });
   });
 
   it('that are written only then call speakers as they are called by then', async () => {
-    await room.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, TALK);
     await assign('t1-p2', 'Robert');
-    await room.finish(generated());
+    await context.finish(generated());
     expect(await minutes()).toMatchObject({
       version: 1,
       content: expect.stringContaining('- Robert: I will test it.'),
@@ -102,7 +102,7 @@ describe('minutes and action items of a transcript that is corrected', () => {
   it('stay as they are once they are approved, and say what is not so any more', async () => {
     await written();
     const decide = (decision: string) =>
-      room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+      context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     await decide('submit');
     await decide('approve');
     const before = await minutes();
@@ -120,7 +120,7 @@ describe('minutes and action items of a transcript that is corrected', () => {
   it('keep what a person wrote; an earlier version that comes back calls speakers as they are called now', async () => {
     await written();
     const { content } = await minutes();
-    await room.client.updateMinutes(
+    await context.client.updateMinutes(
       { meetingId, content: `${content}- Bob was late.\n`, version: 1, amendment: undefined },
       { as: ann },
     );
@@ -128,7 +128,7 @@ describe('minutes and action items of a transcript that is corrected', () => {
     const after = await minutes();
     expect(after).toMatchObject({ version: 3, generated: false });
     expect(after.content).toContain('- Robert: I will test it.\n- Bob was late.');
-    const restored = await room.client.restoreMinutesVersion(
+    const restored = await context.client.restoreMinutesVersion(
       { meetingId, minutesVersion: 1, version: 3, amendment: undefined },
       { as: ann },
     );
@@ -138,56 +138,59 @@ describe('minutes and action items of a transcript that is corrected', () => {
 
 describe('a transcript that is corrected', () => {
   it('has another edition, and no other version: what is being written is still wanted', async () => {
-    await room.importText(ann, meetingId, TALK);
-    expect((await assign('t1-p1', 'Anna')).edition).toBe(2);
-    expect((await correct('t1-s2', 'I will test it all.', 2)).edition).toBe(3);
-    expect((await room.readTranscript(ann, meetingId)).version).toBe(1);
+    await context.importText(ann, meetingId, TALK);
+    expect((await assign('t1-p1', 'Anna')).version).toBe(2);
+    expect((await correct('t1-s2', 'I will test it all.', 2)).version).toBe(3);
+    expect((await context.readTranscript(ann, meetingId)).version).toBe(1);
     await expect(correct('t1-s2', 'I will test nothing.', 2)).rejects.toMatchObject({
       ...{ code: 'platform.stale_version', details: { currentVersion: 3 } },
     });
     await expect(assign('t1-p1', 'Anne', 1)).rejects.toMatchObject({ code: 'platform.stale_version' });
-    expect((await assign('t1-p2', 'Ben', 1)).edition).toBe(4);
-    const parts = (await room.saidOf('meetings.meeting_changed')).map((event) => event.parts.join());
+    expect((await assign('t1-p2', 'Ben', 1)).version).toBe(4);
+    const parts = (await context.saidOf('meetings.meeting_changed')).map((event) => event.parts.join());
     expect(parts.filter((part) => part === 'transcript')).toHaveLength(3);
   });
 
   it('counts speakers who were merged once, and twice again when they are separated', async () => {
-    await room.importText(ann, meetingId, TALK);
-    const speakers = async () => (await room.readTranscript(ann, meetingId)).speakers;
-    await room.client.mergeSpeakers({ meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: 1 }, { as: ann });
+    await context.importText(ann, meetingId, TALK);
+    const speakers = async () => (await context.readTranscript(ann, meetingId)).speakers;
+    await context.client.mergeSpeakers(
+      { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: 1 },
+      { as: ann },
+    );
     expect(await speakers()).toMatchObject([{ id: 't1-p1', merged: [{ id: 't1-p2', label: 'Bob' }] }]);
-    const counts = async () => (await room.client.getMeeting({ meetingId }, { as: ann })).meeting?.counts?.speakers;
+    const counts = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.counts?.speakers;
     expect(await counts()).toBe(1);
-    await room.client.separateSpeaker({ meetingId, speakerId: 't1-p2', edition: 2 }, { as: ann });
+    await context.client.separateSpeaker({ meetingId, speakerId: 't1-p2', version: 2 }, { as: ann });
     expect(await counts()).toBe(2);
     expect((await speakers()).map(({ id }) => id)).toEqual(['t1-p1', 't1-p2']);
   });
 
   it('counts speakers who were merged once also while the minutes are written again', async () => {
     await written();
-    await room.client.mergeSpeakers(
-      { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', edition: undefined },
+    await context.client.mergeSpeakers(
+      { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined },
       { as: ann },
     );
-    const { meeting } = await room.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    const { meeting } = await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     expect(meeting).toMatchObject({ state: 'generating', counts: { speakers: 1 } });
   });
 
   it('takes only members as new speakers, and is refused before there is one', async () => {
     await expect(correct('t1-s1', 'x')).rejects.toMatchObject({ code: 'segment.not_found' });
     await expect(assign('t1-p1', 'x')).rejects.toMatchObject({ code: 'speaker.not_found' });
-    await room.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, TALK);
     const say = (userId: string) =>
-      room.client.correctSegments(
+      context.client.correctSegments(
         {
-          ...{ meetingId, edition: undefined, newSpeaker: { userId, name: undefined } },
+          ...{ meetingId, version: undefined, newSpeaker: { userId, name: undefined } },
           corrections: [{ segmentId: 't1-s1', text: undefined, speakerId: undefined }],
         },
         { as: ann },
       );
     await expect(say('nobody')).rejects.toMatchObject({ code: 'speaker.invalid' });
     await say('user-2');
-    expect(await room.readTranscript(ann, meetingId)).toMatchObject({
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({
       speakers: [{}, {}, { id: 't1-p3', name: 'Bob Ray', label: 'Bob Ray' }],
       segments: [{ speakerId: 't1-p3' }, {}],
     });

@@ -8,14 +8,14 @@ import { finishGeneration } from '../src/app/generation/finish-generation.ts';
 import { retryProcessing } from '../src/app/generation/retry-processing.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { deleteMeeting } from '../src/app/meetings/delete-meeting.ts';
-import { eraseMeeting } from '../src/app/meetings/erase-meeting.ts';
+import { purgeMeeting } from '../src/app/meetings/purge-meeting.ts';
 import { updateMinutes } from '../src/app/minutes/update-minutes.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { followTranscript } from '../src/app/transcript/follow-transcript.ts';
 import { importTranscript } from '../src/app/transcript/import-transcript.ts';
 import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
 import { type Crash, openFragilePorts } from './fragile-ports.ts';
-import { TALK } from './room.ts';
+import { TALK } from './test-context.ts';
 
 const ann = actor();
 const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
@@ -25,7 +25,7 @@ function resultOf(meetingId: string, number: number, words: string): GenerationR
   return {
     generationId: `${meetingId}-g${number}`,
     meetingId,
-    transcriptRevision: 1,
+    importNumber: 1,
     sections: [{ heading: 'Points', lines: [{ text: words, isTopic: false, evidence }] }],
     title: words,
     actionItems: ['one', 'two'].map((n) => ({
@@ -86,8 +86,8 @@ async function endWithCrash(crash: Crash | undefined, isEdited: boolean) {
       state: ended?.state,
       suggestion: ended?.titleSuggestion,
       content: minutes?.content,
-      number: minutes?.number,
-      proposal: minutes?.proposalNumber,
+      number: minutes?.textVersion,
+      proposal: minutes?.proposalVersion,
       versions: await collections.minutesVersions.count(ann, { meetingId }),
       items: items.items.map(({ description, state }) => `${description} ${state}`),
       said: Object.fromEntries(
@@ -154,9 +154,9 @@ async function importWithCrash(crash: Crash | undefined, isFirst: boolean, isRun
     const ended = await collections.meetings.find(ann, meetingId);
     return {
       isCrashed,
-      isStored: transcript?.revision === (isFirst ? 1 : 2),
+      isStored: transcript?.importNumber === (isFirst ? 1 : 2),
       state: ended?.state,
-      revision: ended?.transcriptRevision,
+      importNumber: ended?.importNumber,
       generations: ended?.generationCount,
     };
   } finally {
@@ -170,7 +170,7 @@ describe('a process that dies in an import', () => {
     ['one while an older generation runs', false, true],
     ['one after minutes are ready', false, false],
   ])('leaves all as it was or a generation of what it stored: %s', async (_what, isFirst, isRunning) => {
-    const revision = isFirst ? 1 : 2;
+    const importNumber = isFirst ? 1 : 2;
     let crashes = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
@@ -178,8 +178,8 @@ describe('a process that dies in an import', () => {
         const asBefore = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
         expect(ended, `${when} write ${at}`).toEqual(
           isStored
-            ? { state: 'generating', revision, generations: revision }
-            : { state: asBefore, revision: revision - 1, generations: revision - 1 },
+            ? { state: 'generating', importNumber, generations: importNumber }
+            : { state: asBefore, importNumber: importNumber - 1, generations: importNumber - 1 },
         );
         if (!isCrashed) break;
         crashes += 1;
@@ -216,7 +216,7 @@ describe('a meeting that is deleted while somebody writes for it', () => {
           <A extends unknown[], R>(act: (...given: A) => Promise<R>) =>
           async (...given: A): Promise<R> => {
             await deleteMeeting(ports, ann, meeting.id).catch(() => undefined);
-            await eraseMeeting(ports, ann, meeting.id);
+            await purgeMeeting(ports, ann, meeting.id);
             return act(...given);
           };
         return { ...collection, insert: before(collection.insert), insertOnce: before(collection.insertOnce) };

@@ -3,7 +3,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
@@ -14,33 +14,33 @@ const MORNING_BEFORE = new Date('2026-11-26T08:00:00Z');
 const MORNING = new Date('2026-11-27T08:00:00Z');
 const EVE = { assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' };
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  room.clock.at = PLANNED;
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  context.clock.at = PLANNED;
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const add = async (actionItem: object) =>
   (
-    await room.client.createActionItem(
+    await context.client.createActionItem(
       { meetingId, actionItem: { dueDate: DUE, ...actionItem }, requestKey: '' },
       { as: ann },
     )
   ).actionItem!;
 const change = (actionItemId: string, changes: object) =>
-  room.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
-const toggle = (actionItemId: string) => room.client.toggleActionItem({ meetingId, actionItemId }, { as: ann });
+  context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
+const toggle = (actionItemId: string) => context.client.toggleActionItem({ meetingId, actionItemId }, { as: ann });
 /** What several processes find that look at the same moment, and again. */
 async function lookAt(moment: Date): Promise<string[]> {
-  room.clock.at = moment;
-  for (const _each of [1, 2]) await Promise.all([remindOfDueItems(room.ports()), remindOfDueItems(room.ports())]);
-  return (await room.saidOf('meetings.action_items_due')).map(({ dueReminderId }) => dueReminderId);
+  context.clock.at = moment;
+  for (const _each of [1, 2]) await Promise.all([remindOfDueItems(context.ports()), remindOfDueItems(context.ports())]);
+  return (await context.saidOf('meetings.action_items_due')).map(({ dueReminderId }) => dueReminderId);
 }
 const deliveryOf = (dueReminderId: string) =>
-  room.client.getDueReminderDelivery({ dueReminderId }, { as: notifications });
+  context.client.getDueReminderDelivery({ dueReminderId }, { as: notifications });
 const NONE = { code: 'due_reminder.not_found' };
 
 describe('a reminder', () => {
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     const tokens = outside!.items.map(({ token }) => token);
     for (const token of tokens) {
       const as = serviceCaller('gateway', '');
-      expect(await room.client.getAssignedItem({ token }, { as })).toBeDefined();
+      expect(await context.client.getAssignedItem({ token }, { as })).toBeDefined();
     }
     expect(new Set(tokens).size).toBe(2);
   });
@@ -95,7 +95,7 @@ describe('a reminder', () => {
   it('for what is added after the first went out comes by itself on the morning of the day', async () => {
     await add({ description: 'Early', assigneeId: 'user-1' });
     await lookAt(MORNING_BEFORE);
-    room.clock.at = new Date('2026-11-26T12:00:00Z');
+    context.clock.at = new Date('2026-11-26T12:00:00Z');
     await add({ description: 'Late', assigneeId: 'user-1' });
     expect(await lookAt(new Date('2026-11-26T13:00:00Z'))).toHaveLength(1);
     const [, second] = await lookAt(MORNING);
@@ -103,8 +103,8 @@ describe('a reminder', () => {
   });
 
   it('is for nobody when an item is proposed, done, rejected, unassigned, or has a name only', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
     await toggle((await add({ description: 'Done', assigneeId: 'user-1' })).id);
     await change((await add({ description: 'Rejected', assigneeId: 'user-1' })).id, { state: 'rejected' });
     await add({ description: 'Unassigned' });
@@ -118,7 +118,7 @@ describe('what a reminder tells', () => {
     ['is done', toggle],
     ['is given to somebody else', (id) => change(id, { assigneeId: 'user-2' })],
     ['is due on another day', (id) => change(id, { dueDate: '2026-12-24' })],
-    ['is gone with its meeting', () => room.client.deleteMeeting({ meetingId }, { as: ann })],
+    ['is gone with its meeting', () => context.client.deleteMeeting({ meetingId }, { as: ann })],
   ])('leaves out what %s by now', async (_, act) => {
     const { id } = await add({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await lookAt(MORNING_BEFORE);
@@ -129,9 +129,9 @@ describe('what a reminder tells', () => {
   it('is nothing any more once the day is over where its owner is: a mail that is late does not say that it is to come', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await lookAt(MORNING_BEFORE);
-    room.clock.at = new Date('2026-11-27T23:59:00Z');
+    context.clock.at = new Date('2026-11-27T23:59:00Z');
     expect(await deliveryOf(reminder!)).toMatchObject({ isToday: true });
-    room.clock.at = new Date('2026-11-28T00:00:00Z');
+    context.clock.at = new Date('2026-11-28T00:00:00Z');
     await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
   });
 
@@ -139,24 +139,24 @@ describe('what a reminder tells', () => {
     await add({ description: 'Order chairs', assigneeId: 'user-2' });
     const [reminder] = await lookAt(MORNING_BEFORE);
     await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
-    await room.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     expect((await deliveryOf(reminder!)).items).toHaveLength(1);
-    room.people.delete('user-2');
+    context.people.delete('user-2');
     await expect(deliveryOf(reminder!)).rejects.toMatchObject(NONE);
   });
 
   it('waits for accounts to say so', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await lookAt(MORNING_BEFORE);
-    room.accountsFail.with = new AppError('platform.unavailable');
+    context.accountsFail.with = new AppError('platform.unavailable');
     await expect(deliveryOf(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
   it('goes with the account', async () => {
     await add({ description: 'Order chairs', assigneeId: 'user-1' });
     expect(await lookAt(MORNING_BEFORE)).toHaveLength(1);
-    await room.say('accounts.account_deleted', { accountId: 'account-1' });
-    expect(await room.collections.dueReminders.count(ann, {})).toBe(0);
+    await context.say('accounts.account_deleted', { accountId: 'account-1' });
+    expect(await context.collections.dueReminders.count(ann, {})).toBe(0);
   });
 
   it('names fifty items and counts the others', async () => {

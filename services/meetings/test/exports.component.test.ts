@@ -4,21 +4,21 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseVtt } from '../src/domain/transcript/parse-cues.ts';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const SEGMENTS = 10_000;
 const ann = actor({ userId: 'user-1', accountId: 'account-1' });
 
-let room: Room;
+let context: TestContext;
 beforeAll(async () => {
-  room = await openRoom();
+  context = await openTestContext();
 });
-afterAll(() => room.service.stop());
+afterAll(() => context.service.stop());
 
 async function download(as: Actor, meetingId: string, format: string) {
   const chunks: Uint8Array[] = [];
   let header: { filename: string; contentType: string } | undefined;
-  for await (const { part } of room.client.streamExport({ meetingId, format }, { as })) {
+  for await (const { part } of context.client.streamExport({ meetingId, format }, { as })) {
     if (part?.$case === 'header') header = part.value;
     if (part?.$case === 'chunk') chunks.push(part.value);
   }
@@ -27,12 +27,12 @@ async function download(as: Actor, meetingId: string, format: string) {
 
 describe('an export', () => {
   it('of 10,000 segments comes in messages of bounded size, and is whole', async () => {
-    const { id } = await room.create(ann, 'Long');
+    const { id } = await context.create(ann, 'Long');
     const clock = (at: number) => new Date(at * 1_000).toISOString().slice(11, 23);
     const cue = (at: number) =>
       `${clock(at)} --> ${clock(at + 1)}\n<v Speaker ${at % 12}>Sentence ${at} of a long meeting, with words.`;
     const file = `WEBVTT\n\n${Array.from({ length: SEGMENTS }, (_, at) => cue(at)).join('\n\n')}\n`;
-    await room.importText(ann, id, file, 'vtt');
+    await context.importText(ann, id, file, 'vtt');
     const captions = await download(ann, id, 'vtt');
     expect(captions.chunks.length).toBeGreaterThan(2);
     for (const chunk of captions.chunks) expect(chunk.byteLength).toBeLessThanOrEqual(STREAM_CHUNK_BYTES);
@@ -43,10 +43,10 @@ describe('an export', () => {
   });
 
   it('tells names as they are now, leaves rejected items out, and says when evidence is outdated', async () => {
-    const { id } = await room.create(ann, 'Names');
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 1));
-    await room.client.assignSpeaker(
+    const { id } = await context.create(ann, 'Names');
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
+    await context.client.assignSpeaker(
       { meetingId: id, speakerId: 't1-p2', userId: 'user-2', name: undefined },
       { as: ann },
     );
@@ -54,24 +54,24 @@ describe('an export', () => {
     expect(before.text).toContain('- Bob Ray (heard)\n');
     expect(before.text).toContain('| Test it [2] |');
     expect(before.text).not.toContain('replaced since');
-    const { actionItems } = await room.client.listActionItems({ meetingId: id }, { as: ann });
+    const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });
     const changes = {
       ...{ description: undefined, dueDate: undefined, assigneeId: undefined, assigneeName: undefined },
       ...{ assigneeEmail: undefined, state: 'rejected', version: undefined },
     };
-    await room.client.updateActionItem({ meetingId: id, actionItemId: actionItems[0]!.id, changes }, { as: ann });
-    await room.importText(ann, id, TALK);
+    await context.client.updateActionItem({ meetingId: id, actionItemId: actionItems[0]!.id, changes }, { as: ann });
+    await context.importText(ann, id, TALK);
     const after = await download(ann, id, 'md');
     expect(after.text).not.toContain('Test it');
     expect(after.text).toContain('(from a transcript that has been replaced since)');
   });
 
   it('states how far the minutes are approved, by whom and when', async () => {
-    const { id } = await room.create(ann, 'Approved');
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 1));
+    const { id } = await context.create(ann, 'Approved');
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
     const decide = (decision: string) =>
-      room.client.decideApproval({ meetingId: id, decision, note: '', version: undefined }, { as: ann });
+      context.client.decideApproval({ meetingId: id, decision, note: '', version: undefined }, { as: ann });
     const exportedMinutes = async () =>
       meetingExportSchema.parse(JSON.parse((await download(ann, id, 'json')).text)).minutes;
     const nothingApproved = { approved_by: null, approved_at: null, approved_version: null, amended_at: null };
@@ -86,12 +86,12 @@ describe('an export', () => {
     const { text } = await download(ann, id, 'md');
     expect(text).toMatch(/\*\*Status:\*\* Approved by Ann Lee on \d+ \w+ \d{4}\. Version 1/);
     const amendment = { meetingId: id, content: '- Changed', version: undefined, amendment: 'A slip.' };
-    await room.client.updateMinutes(amendment, { as: ann });
+    await context.client.updateMinutes(amendment, { as: ann });
     expect(await exportedMinutes()).toMatchObject({ ...agreed, version: 2, amended_at: expect.any(String) });
   });
 
   it('of a format that there is not, or of a meeting of others, does not begin', async () => {
-    const { id } = await room.create(ann);
+    const { id } = await context.create(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
     const stranger = actor({ userId: 'user-9', accountId: 'account-9' });
     await expect(download(stranger, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });

@@ -1,24 +1,24 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  ({ id: meetingId } = await room.create(ann));
-  await room.importText(ann, meetingId, TALK);
-  await room.finish(resultFor(meetingId, 1));
+  context = await openTestContext();
+  ({ id: meetingId } = await context.create(ann));
+  await context.importText(ann, meetingId, TALK);
+  await context.finish(resultFor(meetingId, 1));
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const give = (rating: number | undefined, comments?: string, as = ann) =>
-  room.client.giveFeedback({ meetingId, rating, comments }, { as });
-const feedbackOf = async (as = ann) => (await room.client.getFeedback({ meetingId }, { as })).feedback;
-const kept = () => room.collections.feedback.page(ann, { where: { meetingId }, limit: 9 });
+  context.client.giveFeedback({ meetingId, rating, comments }, { as });
+const feedbackOf = async (as = ann) => (await context.client.getFeedback({ meetingId }, { as })).feedback;
+const kept = () => context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 });
 
 describe('feedback on minutes', () => {
   it('is a rating first, then what it is for, and stays one', async () => {
@@ -38,7 +38,7 @@ describe('feedback on minutes', () => {
 
   it('is given by everybody who may read the meeting, and seen by nobody else', async () => {
     await expect(give(1, 'Hm.', bob)).rejects.toMatchObject({ code: 'meeting.not_found' });
-    await room.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     await give(-1, 'Too long.', bob);
     expect(await feedbackOf(bob)).toEqual({ rating: -1, comments: 'Too long.' });
     expect(await feedbackOf(ann)).toBeUndefined();
@@ -56,12 +56,12 @@ describe('feedback on minutes', () => {
 
   it('goes with its meeting, and with whoever gave it', async () => {
     await give(1);
-    await room.say('accounts.user_deleted', { userId: 'user-1' }, '');
+    await context.say('accounts.user_deleted', { userId: 'user-1' }, '');
     expect((await kept()).items).toEqual([]);
-    await room.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     await give(1, 'Good.', bob);
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await room.service.bus.settled();
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await context.service.bus.settled();
     await expect.poll(async () => (await kept()).items).toEqual([]);
   });
 });

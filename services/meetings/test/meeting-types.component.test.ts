@@ -1,15 +1,15 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'owner' });
 const bob = actor({ userId: 'user-2', role: 'member' });
-let room: Room;
+let context: TestContext;
 beforeEach(async () => {
-  room = await openRoom();
+  context = await openTestContext();
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const lists = (over: { headings?: string[]; agendaItems?: string[]; emails?: string[] }) => ({
   headings: over.headings && { texts: over.headings },
@@ -18,15 +18,16 @@ const lists = (over: { headings?: string[]; agendaItems?: string[]; emails?: str
 });
 const none = lists({});
 const add = async (fields: object, as = ann, requestKey = '') =>
-  (await room.client.createMeetingType({ meetingType: { ...none, ...fields }, requestKey }, { as })).meetingType!;
+  (await context.client.createMeetingType({ meetingType: { ...none, ...fields }, requestKey }, { as })).meetingType!;
 const change = async (meetingTypeId: string, fields: object, as = ann, version?: number) =>
-  (await room.client.updateMeetingType({ meetingTypeId, changes: { ...none, ...fields }, version }, { as }))
+  (await context.client.updateMeetingType({ meetingTypeId, changes: { ...none, ...fields }, version }, { as }))
     .meetingType!;
-const remove = (meetingTypeId: string, as = ann) => room.client.deleteMeetingType({ meetingTypeId }, { as });
-const listed = async (as = ann) => (await room.client.listMeetingTypes({ limit: 0, cursor: '' }, { as })).meetingTypes;
+const remove = (meetingTypeId: string, as = ann) => context.client.deleteMeetingType({ meetingTypeId }, { as });
+const listed = async (as = ann) =>
+  (await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as })).meetingTypes;
 const meetingOf = async (typeId: string, as = ann) =>
   (
-    await room.client.createMeeting(
+    await context.client.createMeeting(
       { title: 'Weekly', accountMeetingTypeId: typeId, startedAt: '', attendees: [], requestKey: '' },
       { as },
     )
@@ -81,9 +82,9 @@ describe('meeting types', () => {
     await remove(id);
     await expect(remove(id)).rejects.toMatchObject({ code: 'meeting_type.not_found' });
     await expect(change(id, { name: 'Back' })).rejects.toMatchObject({ code: 'meeting_type.not_found' });
-    const shown = (await room.client.getMeeting({ meetingId: meeting.id }, { as: ann })).meeting;
+    const shown = (await context.client.getMeeting({ meetingId: meeting.id }, { as: ann })).meeting;
     expect(shown?.meetingType).toBeUndefined();
-    const brief = await room.client.getGenerationBrief(
+    const brief = await context.client.getGenerationBrief(
       { meetingId: meeting.id },
       { as: serviceCaller('ai', 'account-1') },
     );
@@ -96,7 +97,7 @@ describe('meeting types', () => {
     const { id } = await add({ name: 'Review', prompt: 'Be brief.', ...lists({ headings: ['Risks'] }) });
     const meeting = await meetingOf(id);
     await change(id, lists({ headings: ['Risks', 'Next steps'] }));
-    const brief = await room.client.getGenerationBrief(
+    const brief = await context.client.getGenerationBrief(
       { meetingId: meeting.id },
       { as: serviceCaller('ai', 'account-1') },
     );
@@ -106,16 +107,16 @@ describe('meeting types', () => {
   it('say to whom the minutes are mailed, with the minutes as they are', async () => {
     const { id } = await add({ name: 'Board', ...lists({ emails: ['board@sample.example'] }) });
     const meeting = await meetingOf(id);
-    await room.importText(ann, meeting.id, TALK);
-    await room.finish(resultFor(meeting.id, 1));
+    await context.importText(ann, meeting.id, TALK);
+    await context.finish(resultFor(meeting.id, 1));
     const ask = () =>
-      room.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });
+      context.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });
     expect(await ask()).toMatchObject({
       title: 'Weekly',
       notificationEmails: ['board@sample.example'],
       content: expect.stringContaining('Ships on Friday.'),
       renderedHtml: expect.stringMatching(/<h2.*Ships on Friday\./s),
-      transcriptVersion: 1,
+      importNumber: 1,
     });
     await remove(id);
     expect(await ask()).toMatchObject({ notificationEmails: [] });

@@ -1,25 +1,25 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
 const admin = actor({ userId: 'user-3', role: 'admin' });
 const stranger = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
-let room: Room;
+let context: TestContext;
 beforeEach(async () => {
-  room = await openRoom();
+  context = await openTestContext();
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const list = (as = ann, over = {}) =>
-  room.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...over }, { as });
+  context.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...over }, { as });
 
 describe('meetings', () => {
   it('are created with the default type of the account, once', async () => {
-    const first = await room.create(ann);
-    const second = await room.create(ann);
+    const first = await context.create(ann);
+    const second = await context.create(ann);
     expect(first).toMatchObject({
       title: 'Weekly',
       state: 'draft',
@@ -30,20 +30,20 @@ describe('meetings', () => {
       version: 1,
     });
     expect(second.meetingType?.id).toBe(first.meetingType?.id);
-    const types = await room.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
+    const types = await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
     expect(types.meetingTypes).toHaveLength(1);
   });
 
   it('are made once by a request that is asked again, and anew by another or somebody else', async () => {
     const made = [
-      await room.create(ann, 'Asked again', 'key-1'),
-      await room.create(ann, 'Asked again', 'key-1'),
-      await room.create(ann, 'Asked again', 'key-2'),
-      await room.create(bob, 'Asked again', 'key-1'),
+      await context.create(ann, 'Asked again', 'key-1'),
+      await context.create(ann, 'Asked again', 'key-1'),
+      await context.create(ann, 'Asked again', 'key-2'),
+      await context.create(bob, 'Asked again', 'key-1'),
     ].map(({ id }) => id);
     expect(made[1]).toBe(made[0]);
     expect(new Set(made).size).toBe(3);
-    const { meetings } = await room.client.listMeetings(
+    const { meetings } = await context.client.listMeetings(
       { type: '', state: '', mine: true, limit: 0, cursor: '' },
       { as: ann },
     );
@@ -51,23 +51,23 @@ describe('meetings', () => {
   });
 
   it('do not come back for a request that is asked again after they were deleted', async () => {
-    const { id: meetingId } = await room.create(ann, 'Deleted', 'key-3');
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect(room.create(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    const { id: meetingId } = await context.create(ann, 'Deleted', 'key-3');
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await expect(context.create(ann, 'Deleted', 'key-3')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('refuse a type that does not exist, by its field', async () => {
     const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [], requestKey: '' };
-    await expect(room.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
+    await expect(context.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
       code: 'meeting.invalid',
       details: { fields: { account_meeting_type_id: ['This meeting type does not exist.'] } },
     });
   });
 
   it('are listed to those who may read them, the latest first, page by page', async () => {
-    const first = await room.create(ann, 'One');
-    const second = await room.create(ann, 'Two');
-    const third = await room.create(bob, 'Three');
+    const first = await context.create(ann, 'One');
+    const second = await context.create(ann, 'Two');
+    const third = await context.create(bob, 'Three');
     const ids = async (as = ann, over = {}) => (await list(as, over)).meetings.map(({ id }) => id);
     expect(await ids()).toEqual([second.id, first.id]);
     expect(await ids(bob)).toEqual([third.id]);
@@ -82,20 +82,20 @@ describe('meetings', () => {
   });
 
   it('change their title, unless the version is stale', async () => {
-    const { id } = await room.create(ann);
-    const changed = await room.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });
+    const { id } = await context.create(ann);
+    const changed = await context.client.updateMeeting({ meetingId: id, title: ' Sync ', version: 1 }, { as: ann });
     expect(changed.meeting).toMatchObject({ title: 'Sync', version: 2 });
     await expect(
-      room.client.updateMeeting({ meetingId: id, title: 'Late', version: 1 }, { as: ann }),
+      context.client.updateMeeting({ meetingId: id, title: 'Late', version: 1 }, { as: ann }),
     ).rejects.toMatchObject({ code: 'platform.stale_version', details: { currentVersion: 2 } });
   });
 
   it('take over a suggested title when it is accepted', async () => {
-    const { id } = await room.create(ann);
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 1));
+    const { id } = await context.create(ann);
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
     const decide = async (decision: string) =>
-      (await room.client.decideTitle({ meetingId: id, decision }, { as: ann })).meeting;
+      (await context.client.decideTitle({ meetingId: id, decision }, { as: ann })).meeting;
     expect(await decide('dismiss')).toMatchObject({ title: 'Weekly', titleSuggestion: { state: 'dismissed' } });
     expect(await decide('reshow')).toMatchObject({ titleSuggestion: { state: 'pending' } });
     expect(await decide('accept')).toMatchObject({
@@ -107,21 +107,21 @@ describe('meetings', () => {
 
 describe('what somebody may not read', () => {
   it('does not exist, in whatever way it is asked for', async () => {
-    const { id: meetingId } = await room.create(ann);
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
-    const [item] = (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+    const { id: meetingId } = await context.create(ann);
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
+    const [item] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
     const actionItemId = item!.id;
     for (const as of [bob, stranger]) {
-      const { client } = room;
+      const { client } = context;
       const calls = [
         () => client.getMeeting({ meetingId }, { as }),
         () => client.updateMeeting({ meetingId, title: 'x' }, { as }),
         () => client.deleteMeeting({ meetingId }, { as }),
         () => client.retryProcessing({ meetingId, section: '' }, { as }),
         () => client.decideTitle({ meetingId, decision: 'accept' }, { as }),
-        () => room.importText(as, meetingId, TALK),
-        () => room.readTranscript(as, meetingId),
+        () => context.importText(as, meetingId, TALK),
+        () => context.readTranscript(as, meetingId),
         () => client.assignSpeaker({ meetingId, speakerId: 't1-p1', name: 'x' }, { as }),
         () => client.getMinutes({ meetingId }, { as }),
         () => client.updateMinutes({ meetingId, content: 'x' }, { as }),
@@ -146,52 +146,52 @@ describe('what somebody may not read', () => {
   });
 
   it('exists for admins of the account', async () => {
-    const { id } = await room.create(ann);
-    const { meeting } = await room.client.getMeeting({ meetingId: id }, { as: admin });
+    const { id } = await context.create(ann);
+    const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });
     expect(meeting).toMatchObject({ role: 'admin', permissions: { edit: true } });
-    const readable = await room.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
+    const readable = await context.client.filterReadable({ meetingIds: ['none', id] }, { as: admin });
     expect(readable.meetingIds).toEqual([id]);
   });
 });
 
 describe('other services', () => {
   it('learn who may read a meeting and what steers its generation, within their account only', async () => {
-    const { id: meetingId } = await room.create(ann);
+    const { id: meetingId } = await context.create(ann);
     const ai = serviceCaller('ai', 'account-1');
-    expect(await room.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
+    expect(await context.client.getAudience({ meetingId }, { as: ai })).toMatchObject({
       title: 'Weekly',
       ownerId: 'user-1',
       readerIds: ['user-1'],
       state: 'draft',
     });
-    expect(await room.client.getGenerationBrief({ meetingId }, { as: ai })).toMatchObject({
+    expect(await context.client.getGenerationBrief({ meetingId }, { as: ai })).toMatchObject({
       timeZone: 'Europe/London',
       meetingType: { headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'] },
     });
     for (const as of [serviceCaller('ai', 'account-9'), serviceCaller('ai', '')]) {
-      await expect(room.client.getAudience({ meetingId }, { as })).rejects.toMatchObject({
+      await expect(context.client.getAudience({ meetingId }, { as })).rejects.toMatchObject({
         kind: as.accountId === '' ? 'forbidden' : 'not_found',
       });
     }
     await expect(
-      room.client.getGenerationBrief({ meetingId }, { as: serviceCaller('billing', 'account-1') }),
+      context.client.getGenerationBrief({ meetingId }, { as: serviceCaller('billing', 'account-1') }),
     ).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
   it('tell of new names, which are shown from then on', async () => {
-    const { id: meetingId } = await room.create(ann);
+    const { id: meetingId } = await context.create(ann);
     const changed = { userId: 'user-1', name: 'Ann Lee-Ray', timeZone: '', accountIds: ['account-1'] };
-    await room.say('accounts.user_changed', changed, '', 5);
-    await room.say('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
-    const { meeting } = await room.client.getMeeting({ meetingId }, { as: ann });
+    await context.say('accounts.user_changed', changed, '', 5);
+    await context.say('accounts.user_changed', { ...changed, name: 'Old' }, '', 4);
+    const { meeting } = await context.client.getMeeting({ meetingId }, { as: ann });
     expect(meeting?.owner?.name).toBe('Ann Lee-Ray');
   });
 
   it('tell of the end of an account, of which nothing stays', async () => {
-    const { id: meetingId } = await room.create(ann);
-    await room.importText(ann, meetingId, TALK);
-    await room.say('accounts.account_deleted', { accountId: 'account-1' });
-    await expect(room.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });
-    for (const collection of Object.values(room.collections)) expect(await collection.count(ann, {})).toBe(0);
+    const { id: meetingId } = await context.create(ann);
+    await context.importText(ann, meetingId, TALK);
+    await context.say('accounts.account_deleted', { accountId: 'account-1' });
+    await expect(context.client.getMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({ kind: 'not_found' });
+    for (const collection of Object.values(context.collections)) expect(await collection.count(ann, {})).toBe(0);
   });
 });

@@ -1,27 +1,27 @@
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from './room.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const notifications = serviceCaller('notifications', 'account-1');
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  ({ id: meetingId } = await room.create(ann));
+  context = await openTestContext();
+  ({ id: meetingId } = await context.create(ann));
   await save('## Decisions\n\n- In <b>May</b>.\n');
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const save = (content: string) =>
-  room.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+  context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 const email = (emailAddresses: string, note = '', requestKey = '', as = ann) =>
-  room.client.emailMinutes({ meetingId, emailAddresses, note, requestKey }, { as });
-const said = () => room.saidOf('meetings.minutes_email_requested');
+  context.client.emailMinutes({ meetingId, emailAddresses, note, requestKey }, { as });
+const said = () => context.saidOf('meetings.minutes_email_requested');
 const deliveryOf = (minutesEmailId: string) =>
-  room.client.getMinutesEmailDelivery({ minutesEmailId }, { as: notifications });
+  context.client.getMinutesEmailDelivery({ minutesEmailId }, { as: notifications });
 const many = (count: number, of: string) =>
   Array.from({ length: count }, (_, at) => `${of}${at}@sample.example`).join(',');
 
@@ -69,30 +69,30 @@ describe('minutes that are emailed', () => {
   });
 
   it('are there, and are sent by those who may edit them', async () => {
-    await room.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
+    await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     const viewer = actor({ userId: 'user-2', role: 'member' });
     await expect(email('one@sample.example', '', '', viewer)).rejects.toMatchObject({ code: 'meeting.forbidden' });
-    ({ id: meetingId } = await room.create(ann));
+    ({ id: meetingId } = await context.create(ann));
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.no_minutes' });
     expect(await said()).toEqual([]);
   });
 
   it('go to 500 addresses a day from one person, and on the next day again', async () => {
-    room.clock.at = new Date('2026-11-21T10:00:00Z');
+    context.clock.at = new Date('2026-11-21T10:00:00Z');
     for (let n = 0; n < 10; n += 1) await email(many(50, `n${n}-`), '', `key-${n}`);
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
     expect(await email(many(50, 'n9-'), '', 'key-9')).toEqual({ recipients: 50 });
-    room.clock.at = new Date('2026-11-21T22:00:00Z');
+    context.clock.at = new Date('2026-11-21T22:00:00Z');
     await expect(email('one@sample.example')).rejects.toMatchObject({ details: { retryAfterSeconds: 12 * 3_600 } });
-    room.clock.at = new Date('2026-11-22T10:00:01Z');
+    context.clock.at = new Date('2026-11-22T10:00:01Z');
     expect(await email('one@sample.example')).toEqual({ recipients: 1 });
   });
 
   it('go to nobody any more once their meeting has gone', async () => {
     await email('one@sample.example');
     const { minutesEmailId } = (await said())[0]!;
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect.poll(() => room.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await expect.poll(() => context.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
     await expect(deliveryOf(minutesEmailId)).rejects.toMatchObject({ code: 'minutes_email.not_found' });
   });
 });

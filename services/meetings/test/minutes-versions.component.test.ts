@@ -1,35 +1,35 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from './room.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2', role: 'member' });
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  ({ id: meetingId } = await room.create(ann));
+  context = await openTestContext();
+  ({ id: meetingId } = await context.create(ann));
   await save('## Decisions\n\n- In May.\n- In Rome.\n');
   await save('## Decisions\n\n- In June.\n- In Rome.\n');
-  await room.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
+  await context.client.createShare({ meetingId, userId: 'user-2', role: 'editor', requestKey: '' }, { as: ann });
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const save = (content: string) =>
-  room.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+  context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 const compare = (minutesVersion: number, as = ann) =>
-  room.client.compareMinutesVersion({ meetingId, minutesVersion }, { as });
+  context.client.compareMinutesVersion({ meetingId, minutesVersion }, { as });
 const restore = (minutesVersion: number, given: { version?: number; amendment?: string } = {}, as = ann) =>
-  room.client.restoreMinutesVersion(
+  context.client.restoreMinutesVersion(
     { meetingId, minutesVersion, version: given.version, amendment: given.amendment },
     { as },
   );
-const content = async () => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
-const approval = async () => (await room.client.getApproval({ meetingId }, { as: ann })).approval!;
+const content = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
+const approval = async () => (await context.client.getApproval({ meetingId }, { as: ann })).approval!;
 async function approve() {
   for (const decision of ['submit', 'approve']) {
-    await room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+    await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
   }
 }
 

@@ -2,29 +2,30 @@ import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from './room.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 const failsWith = (code: string) => expect.objectContaining({ code });
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
-const read = async (as = ann) => (await room.client.getNotes({ meetingId }, { as })).notes!;
+const read = async (as = ann) => (await context.client.getNotes({ meetingId }, { as })).notes!;
 const write = async (content: string, version?: number, as = ann) =>
-  (await room.client.updateNotes({ meetingId, content, version }, { as })).notes!;
+  (await context.client.updateNotes({ meetingId, content, version }, { as })).notes!;
 const share = (role: string) =>
-  room.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
+  context.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
 const at = (sgid: string) => `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
 const download = async (attachmentId: string, as = ann) => {
   const parts = [];
-  for await (const { part } of room.client.streamNotesAttachment({ meetingId, attachmentId }, { as })) parts.push(part);
+  for await (const { part } of context.client.streamNotesAttachment({ meetingId, attachmentId }, { as }))
+    parts.push(part);
   return parts;
 };
 
@@ -41,7 +42,7 @@ describe('the notes of a meeting', () => {
       content: '<p>Two</p>',
       version: 2,
     });
-    expect(await room.saidOf('meetings.notes_changed')).toEqual([
+    expect(await context.saidOf('meetings.notes_changed')).toEqual([
       { meetingId, version: 1 },
       { meetingId, version: 2 },
     ]);
@@ -68,7 +69,7 @@ describe('the notes of a meeting', () => {
     await share('viewer');
     expect(await read(bob)).toMatchObject({ content: '<p>One</p>' });
     await expect(write('<p>B</p>', 1, bob)).rejects.toEqual(failsWith('meeting.forbidden'));
-    await room.client.updateShare({ meetingId, userId: bob.userId, role: 'editor' }, { as: ann });
+    await context.client.updateShare({ meetingId, userId: bob.userId, role: 'editor' }, { as: ann });
     expect(await write('<p>B</p>', 1, bob)).toMatchObject({ updatedBy: { name: 'Bob Ray' } });
   });
 
@@ -83,17 +84,17 @@ describe('the notes of a meeting', () => {
 
   it('go with their meeting', async () => {
     await write('<p>One</p>');
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    await room.say('meetings.meeting_deleted', { meetingId });
-    expect(await room.collections.notes.find(ann, meetingId)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await context.say('meetings.meeting_deleted', { meetingId });
+    expect(await context.collections.notes.find(ann, meetingId)).toBeUndefined();
     await expect(read()).rejects.toEqual(failsWith('meeting.not_found'));
   });
 });
 
 describe('attachments in notes', () => {
   beforeEach(() => {
-    room.uploads.set('file-1', { filename: 'plan.txt', content: Buffer.from('A plan.') });
-    room.mentions.set('mention-1', { userId: 'user-2', name: 'Bob Ray' });
+    context.uploads.set('file-1', { filename: 'plan.txt', content: Buffer.from('A plan.') });
+    context.mentions.set('mention-1', { userId: 'user-2', name: 'Bob Ray' });
   });
 
   it('are files and people that their rooms know; invented ids are taken out', async () => {
@@ -102,15 +103,15 @@ describe('attachments in notes', () => {
     expect(content).toContain('filename="plan.txt"');
     expect(content).not.toContain('invented');
     expect(renderedHtml).toContain('<span class="mention">@Bob Ray</span>');
-    expect(room.claimed).toContain(`file-1 for meeting:${meetingId}`);
+    expect(context.claimed).toContain(`file-1 for meeting:${meetingId}`);
   });
 
   it('are asked for once, and come back when they were cut', async () => {
     await write(at('file-1'));
-    const asked = room.claimed.length;
+    const asked = context.claimed.length;
     await write('<p>Cut</p>');
     expect((await write(at('file-1'))).content).toContain('plan.txt');
-    expect(room.claimed).toHaveLength(asked);
+    expect(context.claimed).toHaveLength(asked);
   });
 
   it('can be downloaded by readers while they stand in the text', async () => {
@@ -132,15 +133,15 @@ describe('attachments in notes', () => {
     ['next', '<p>One</p>'],
   ])('that reach the %s text of a meeting which is deleted meanwhile are let go of again', async (_, before) => {
     if (before !== undefined) await write(before);
-    const whileClaimed = () => room.client.deleteMeeting({ meetingId }, { as: ann });
-    room.uploads.set('file-2', { filename: 'late.txt', content: Buffer.from('Late.'), whileClaimed });
+    const whileClaimed = () => context.client.deleteMeeting({ meetingId }, { as: ann });
+    context.uploads.set('file-2', { filename: 'late.txt', content: Buffer.from('Late.'), whileClaimed });
     await expect(write(at('file-2'))).rejects.toEqual(failsWith('meeting.not_found'));
-    expect(room.released).toEqual([`file-2 of meeting:${meetingId}`]);
-    expect(await room.collections.notes.find(ann, meetingId)).toBeUndefined();
+    expect(context.released).toEqual([`file-2 of meeting:${meetingId}`]);
+    expect(await context.collections.notes.find(ann, meetingId)).toBeUndefined();
   });
 
   it('are not taken for invented when nobody can be asked: nothing is saved then', async () => {
-    room.recordingsFail.with = new AppError('platform.unavailable');
+    context.recordingsFail.with = new AppError('platform.unavailable');
     await expect(write(at('file-1'), 0)).rejects.toEqual(failsWith('platform.unavailable'));
     expect(await read()).toMatchObject({ version: 0 });
   });

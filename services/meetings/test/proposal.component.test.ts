@@ -1,17 +1,17 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 beforeEach(async () => {
-  room = await openRoom();
+  context = await openTestContext();
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
-const minutesOf = async (meetingId: string) => (await room.client.getMinutes({ meetingId }, { as: ann })).minutes!;
+const minutesOf = async (meetingId: string) => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes!;
 const proposalOf = async (meetingId: string) =>
-  (await room.client.getMinutesProposal({ meetingId }, { as: ann })).proposal!;
+  (await context.client.getMinutesProposal({ meetingId }, { as: ann })).proposal!;
 const evidence = { segmentIds: ['t1-s2'], quote: 'I will test it.' };
 const second = (id: string) =>
   resultFor(id, 2, {
@@ -28,12 +28,13 @@ const second = (id: string) =>
 
 /** Minutes that a person has edited, and a text that was generated again from the same words. */
 async function proposed(edit = '## Decisions Made\n\n- Ships on Friday.\n- By hand.\n'): Promise<string> {
-  const { id } = await room.create(ann);
-  await room.importText(ann, id, TALK);
-  await room.finish(resultFor(id, 1));
-  if (edit !== '') await room.client.updateMinutes({ meetingId: id, content: edit, version: undefined }, { as: ann });
-  await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-  await room.finish(second(id));
+  const { id } = await context.create(ann);
+  await context.importText(ann, id, TALK);
+  await context.finish(resultFor(id, 1));
+  if (edit !== '')
+    await context.client.updateMinutes({ meetingId: id, content: edit, version: undefined }, { as: ann });
+  await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+  await context.finish(second(id));
   return id;
 }
 async function decide(
@@ -51,7 +52,7 @@ async function decide(
     proposalVersion,
     ...over,
   };
-  return (await room.client.decideMinutesProposal(command, { as: ann })).minutes!;
+  return (await context.client.decideMinutesProposal(command, { as: ann })).minutes!;
 }
 const idsOf = async (id: string, kind: string) =>
   (await proposalOf(id)).lines.filter((line) => line.kind === kind).map((line) => line.id);
@@ -72,8 +73,8 @@ describe('minutes that are generated again', () => {
   it('are a proposal beside what was generated from the same words, and none where they say the same', async () => {
     const id = await proposed('');
     expect((await minutesOf(id)).proposalVersion).toBe(2);
-    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    await room.finish(resultFor(id, 3));
+    await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+    await context.finish(resultFor(id, 3));
     expect((await minutesOf(id)).proposalVersion).toBe(0);
     expect(await proposalOf(id)).toBeUndefined();
   });
@@ -103,7 +104,10 @@ describe('minutes that are generated again', () => {
     const minutes = await decide(id, 'accept', { all: true });
     expect(minutes.content).toBe('## Decisions Made\n\n- Ships on Friday.\n- Bob tests it.\n');
     expect(minutes).toMatchObject({ version: 4, proposalVersion: 0 });
-    const { versions } = await room.client.listMinutesVersions({ meetingId: id, limit: 50, cursor: '' }, { as: ann });
+    const { versions } = await context.client.listMinutesVersions(
+      { meetingId: id, limit: 50, cursor: '' },
+      { as: ann },
+    );
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
   });
 
@@ -112,9 +116,9 @@ describe('minutes that are generated again', () => {
     const before = await minutesOf(id);
     expect(await decide(id, 'discard')).toMatchObject({ content: before.content, version: 2, proposalVersion: 0 });
     const again = { meetingId: id, decision: 'discard', lineIds: [], all: false, version: 2, proposalVersion: 3 };
-    expect((await room.client.decideMinutesProposal(again, { as: ann })).minutes).toMatchObject({ version: 2 });
+    expect((await context.client.decideMinutesProposal(again, { as: ann })).minutes).toMatchObject({ version: 2 });
     await expect(
-      room.client.decideMinutesProposal({ ...again, decision: 'accept', all: true }, { as: ann }),
+      context.client.decideMinutesProposal({ ...again, decision: 'accept', all: true }, { as: ann }),
     ).rejects.toMatchObject({ code: 'minutes_proposal.not_found' });
     expect(await proposalOf(id)).toBeUndefined();
   });
@@ -136,7 +140,7 @@ describe('minutes that are generated again', () => {
   it('outlast an edit, and are compared with what is there then', async () => {
     const id = await proposed();
     const content = '## Decisions Made\n\n- Bob tests it.\n';
-    await room.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
+    await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
     expect((await proposalOf(id)).lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'same ## Decisions Made',
       'added - Ships on Friday.',
@@ -146,8 +150,8 @@ describe('minutes that are generated again', () => {
 
   it('replace what was generated from another transcript', async () => {
     const id = await proposed('');
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 3, { transcriptVersion: 2 }));
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 3, { importNumber: 2 }));
     expect(await minutesOf(id)).toMatchObject({ generated: true, proposalVersion: 0 });
   });
 });
@@ -167,12 +171,12 @@ describe('one section that is generated again', () => {
   ];
 
   async function sectionProposed(over: Parameters<typeof resultFor>[2] = {}): Promise<string> {
-    const { id } = await room.create(ann);
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 1));
-    await room.client.updateMinutes({ meetingId: id, content: EDITED, version: undefined }, { as: ann });
-    await room.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
-    await room.finish(resultFor(id, 2, { sections: AGAIN, title: 'Another title', actionItems: [], ...over }));
+    const { id } = await context.create(ann);
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
+    await context.client.updateMinutes({ meetingId: id, content: EDITED, version: undefined }, { as: ann });
+    await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
+    await context.finish(resultFor(id, 2, { sections: AGAIN, title: 'Another title', actionItems: [], ...over }));
     return id;
   }
 
@@ -183,18 +187,18 @@ describe('one section that is generated again', () => {
       { kind: 'removed', text: '- Ships on Friday.' },
       { kind: 'added', text: '- Bob tests it.' },
     ]);
-    expect((await room.client.getMeeting({ meetingId: id }, { as: ann })).meeting).toMatchObject({
+    expect((await context.client.getMeeting({ meetingId: id }, { as: ann })).meeting).toMatchObject({
       state: 'ready',
       titleSuggestion: { text: 'Shipping on Friday' },
     });
-    const { actionItems } = await room.client.listActionItems({ meetingId: id }, { as: ann });
+    const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });
     expect(actionItems.map(({ description }) => description)).toEqual(['Test it']);
   });
 
   it('keeps what people write elsewhere, also after it was proposed, where all of it is accepted', async () => {
     const id = await sectionProposed();
     const content = EDITED.replace('- Mine.', '- Mine, and later.');
-    await room.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
+    await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });
     const minutes = await decide(id, 'accept', { all: true });
     expect(minutes.content).toBe(content.replace('- Ships on Friday.', '- Bob tests it.'));
     expect(minutes).toMatchObject({ generated: false, proposalVersion: 0 });
@@ -215,24 +219,26 @@ describe('one section that is generated again', () => {
   });
 
   it('is asked for by a heading of the meeting’s type', async () => {
-    const { id } = await room.create(ann);
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 1));
-    await expect(room.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann })).rejects.toMatchObject({
+    const { id } = await context.create(ann);
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
+    await expect(
+      context.client.retryProcessing({ meetingId: id, section: 'Risks' }, { as: ann }),
+    ).rejects.toMatchObject({
       code: 'meeting.section_unknown',
     });
   });
 
   it('is asked for again where it failed; another transcript wants all of it', async () => {
     const id = await sectionProposed();
-    await room.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
+    await context.client.retryProcessing({ meetingId: id, section: heading }, { as: ann });
     const failed = { generationId: `${id}-g3`, meetingId: id, code: 'generation.timeout' };
-    await room.say('ai.generation_failed', failed);
-    await room.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
-    await room.finish(resultFor(id, 4, { sections: AGAIN }));
+    await context.say('ai.generation_failed', failed);
+    await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
+    await context.finish(resultFor(id, 4, { sections: AGAIN }));
     expect((await proposalOf(id)).section).toBe(heading);
-    await room.importText(ann, id, TALK);
-    await room.finish(resultFor(id, 5, { transcriptVersion: 2 }));
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 5, { importNumber: 2 }));
     expect((await proposalOf(id)).section).toBe('');
   });
 });

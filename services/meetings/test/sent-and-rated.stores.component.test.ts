@@ -6,7 +6,7 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { openRoom, type Room } from './room.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 /** For a database that begins on a machine that is busy, in milliseconds. */
 const BEGINNING_MS = 120_000;
@@ -25,41 +25,41 @@ async function openDatabase(kind: 'SQLite' | 'MongoDB', now: () => Date) {
 }
 
 describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
-  let room: Room;
+  let context: TestContext;
   let meetingId: string;
   let at = new Date(0);
   let database: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
     database = await openDatabase(kind, () => at);
-    room = await openRoom(database.store);
+    context = await openTestContext(database.store);
   }, BEGINNING_MS);
   beforeEach(async () => {
     at = new Date('2026-11-21T10:00:00Z');
-    room.clock.at = at;
-    ({ id: meetingId } = await room.create(ann));
+    context.clock.at = at;
+    ({ id: meetingId } = await context.create(ann));
     await save('- In May.\n');
   });
   afterAll(async () => {
-    await room.service.stop();
+    await context.service.stop();
     await database.drop();
   });
 
   const save = (content: string) =>
-    room.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+    context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
   const email = (emailAddresses: string, requestKey = '') =>
-    room.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey }, { as: ann });
+    context.client.emailMinutes({ meetingId, emailAddresses, note: '', requestKey }, { as: ann });
   const give = (rating: number | undefined, comments?: string) =>
-    room.client.giveFeedback({ meetingId, rating, comments }, { as: ann });
-  const feedbackOf = async () => (await room.client.getFeedback({ meetingId }, { as: ann })).feedback;
+    context.client.giveFeedback({ meetingId, rating, comments }, { as: ann });
+  const feedbackOf = async () => (await context.client.getFeedback({ meetingId }, { as: ann })).feedback;
   const many = (of: number) => Array.from({ length: 50 }, (_, n) => `p${of}-${n}@sample.example`).join();
 
   it('what is sent is written down once a request, counted for a day, and gone after thirty', async () => {
     await Promise.all(['a', 'a', 'a'].map((key) => email(many(0), key)));
     for (let n = 1; n < 10; n += 1) await email(many(n));
-    const said = await room.saidOf('meetings.minutes_email_requested');
+    const said = await context.saidOf('meetings.minutes_email_requested');
     expect(said).toHaveLength(10);
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
-    const first = () => room.collections.minutesEmails.find(ann, said[0]!.minutesEmailId);
+    const first = () => context.collections.minutesEmails.find(ann, said[0]!.minutesEmailId);
     expect(await first()).toMatchObject({ number: 1, sentBy: 'user-1' });
     at = new Date('2026-12-31T10:00:00Z');
     expect(await first()).toBeUndefined();
@@ -67,30 +67,31 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
 
   it('what somebody outside is given is told of once, ticked off by its link, and due; a calendar has one secret', async () => {
     const bob = actor({ userId: 'user-2', role: 'member' });
-    const meeting = await room.create(bob);
+    const meeting = await context.create(bob);
     const add = (assignee: object) => {
       const actionItem = { description: 'Order chairs', dueDate: '2026-11-27', ...assignee };
-      return room.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
+      return context.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
     };
     await Promise.all([add({ assigneeEmail: 'eve@sample.example' }), add({ assigneeId: 'user-2' })]);
-    const mails = await room.saidOf('meetings.assignment_mail_requested');
+    const mails = await context.saidOf('meetings.assignment_mail_requested');
     expect(mails).toHaveLength(1);
     const { assignmentMailId } = mails[0]!;
     const as = serviceCaller('notifications', 'account-1');
-    const { items } = await room.client.getAssignmentMailDelivery({ assignmentMailId }, { as });
+    const { items } = await context.client.getAssignmentMailDelivery({ assignmentMailId }, { as });
     const tick = (completed: boolean) =>
-      room.client.completeAssignedItem({ token: items[0]!.token, completed }, { as: serviceCaller('gateway', '') });
+      context.client.completeAssignedItem({ token: items[0]!.token, completed }, { as: serviceCaller('gateway', '') });
     expect((await tick(true)).assignedItem).toMatchObject({ completed: true });
     await tick(false);
 
     at = new Date('2026-11-26T08:00:00Z');
-    room.clock.at = at;
-    for (const _each of [1, 2]) await Promise.all([remindOfDueItems(room.ports()), remindOfDueItems(room.ports())]);
-    expect(await room.saidOf('meetings.action_items_due')).toHaveLength(2);
+    context.clock.at = at;
+    for (const _each of [1, 2])
+      await Promise.all([remindOfDueItems(context.ports()), remindOfDueItems(context.ports())]);
+    expect(await context.saidOf('meetings.action_items_due')).toHaveLength(2);
 
-    const renew = async () => (await room.client.renewCalendarFeed({}, { as: bob })).secret;
+    const renew = async () => (await context.client.renewCalendarFeed({}, { as: bob })).secret;
     const secrets = await Promise.all([renew(), renew(), renew()]);
-    const read = (secret: string) => room.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
+    const read = (secret: string) => context.client.readCalendarFeed({ secret }, { as: serviceCaller('gateway', '') });
     const opened = (await Promise.allSettled(secrets.map(read))).flatMap((one) =>
       one.status === 'fulfilled' ? [one.value.items.map(({ description }) => description)] : [],
     );
@@ -101,27 +102,27 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     await Promise.all([give(1), give(-1), give(1, 'Good.')]);
     expect(await feedbackOf()).toMatchObject({ comments: 'Good.' });
     await expect(give(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
-    await room.client.deleteMeeting({ meetingId }, { as: ann });
-    const kept = async () => (await room.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    const kept = async () => (await context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
     await expect.poll(kept).toEqual([]);
   });
 
   it('a version is compared, and restored as an amendment of an approved text', async () => {
     await save('- In June.\n');
     for (const decision of ['submit', 'approve']) {
-      await room.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+      await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     }
-    const { lines } = await room.client.compareMinutesVersion({ meetingId, minutesVersion: 1 }, { as: ann });
+    const { lines } = await context.client.compareMinutesVersion({ meetingId, minutesVersion: 1 }, { as: ann });
     expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
       ['removed', '- In June.'],
       ['added', '- In May.'],
     ]);
-    const restored = await room.client.restoreMinutesVersion(
+    const restored = await context.client.restoreMinutesVersion(
       { meetingId, minutesVersion: 1, version: 2, amendment: 'It was May.' },
       { as: ann },
     );
     expect(restored.minutes).toMatchObject({ content: '- In May.\n', version: 3 });
-    const { approval } = await room.client.getApproval({ meetingId }, { as: ann });
+    const { approval } = await context.client.getApproval({ meetingId }, { as: ann });
     expect(approval).toMatchObject({ state: 'approved', version: 3, approvedVersion: 2 });
   });
 });

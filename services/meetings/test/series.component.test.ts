@@ -1,38 +1,38 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'member' });
 const bob = actor({ userId: 'user-2', role: 'member' });
-let room: Room;
+let context: TestContext;
 beforeEach(async () => {
-  room = await openRoom();
+  context = await openTestContext();
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 /** A meeting of Ann's on this day of November 2026. */
 async function meetingOn(day: number, title = 'Weekly', as = ann): Promise<string> {
   const startedAt = `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`;
   const request = { title, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' };
-  return (await room.client.createMeeting(request, { as })).meeting!.id;
+  return (await context.client.createMeeting(request, { as })).meeting!.id;
 }
 const join = (meetingId: string, otherMeetingId: string, as = ann) =>
-  room.client.joinSeries({ meetingId, otherMeetingId }, { as });
-const seriesOf = async (meetingId: string, as = ann) => (await room.client.getSeries({ meetingId }, { as })).series!;
-const sinceLastTime = (meetingId: string, as = ann) => room.client.getSinceLastTime({ meetingId }, { as });
+  context.client.joinSeries({ meetingId, otherMeetingId }, { as });
+const seriesOf = async (meetingId: string, as = ann) => (await context.client.getSeries({ meetingId }, { as })).series!;
+const sinceLastTime = (meetingId: string, as = ann) => context.client.getSinceLastTime({ meetingId }, { as });
 const share = (meetingId: string, role: string) =>
-  room.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
+  context.client.createShare({ meetingId, userId: bob.userId, role, requestKey: '' }, { as: ann });
 const addAction = async (meetingId: string, description: string, dueDate?: string) =>
   (
-    await room.client.createActionItem(
+    await context.client.createActionItem(
       { meetingId, actionItem: { description, dueDate }, requestKey: '', amendment: undefined },
       { as: ann },
     )
   ).actionItem!;
 const addAgenda = async (meetingId: string, title: string) =>
-  (await room.client.createAgendaItem({ meetingId, title, requestKey: '' }, { as: ann })).agendaItem!;
+  (await context.client.createAgendaItem({ meetingId, title, requestKey: '' }, { as: ann })).agendaItem!;
 const agendaOf = async (meetingId: string, as = ann) =>
-  (await room.client.listAgendaItems({ meetingId }, { as })).agendaItems;
+  (await context.client.listAgendaItems({ meetingId }, { as })).agendaItems;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('a series of meetings', () => {
@@ -46,10 +46,10 @@ describe('a series of meetings', () => {
     const { series } = await join(now, old);
     expect(series).toMatchObject({ isPart: true, meetings: [{ id: old }] });
     expect((await seriesOf(old)).meetings).toMatchObject([{ id: now }]);
-    await room.client.leaveSeries({ meetingId: now }, { as: ann });
+    await context.client.leaveSeries({ meetingId: now }, { as: ann });
     expect(await seriesOf(now)).toEqual({ isPart: false, meetings: [], suggestion: undefined });
-    await room.client.leaveSeries({ meetingId: now }, { as: ann });
-    const changed = (await room.saidOf('meetings.meeting_changed')).filter(({ version }) => version > 1);
+    await context.client.leaveSeries({ meetingId: now }, { as: ann });
+    const changed = (await context.saidOf('meetings.meeting_changed')).filter(({ version }) => version > 1);
     expect(changed.map(({ meetingId }) => meetingId)).toEqual([old, now, now]);
   });
 
@@ -63,7 +63,7 @@ describe('a series of meetings', () => {
 
   it('that was refused is not proposed again', async () => {
     const [old, now] = [await meetingOn(13), await meetingOn(20)];
-    const { series } = await room.client.refuseSeries({ meetingId: now, otherMeetingId: old }, { as: ann });
+    const { series } = await context.client.refuseSeries({ meetingId: now, otherMeetingId: old }, { as: ann });
     expect(series!.suggestion).toBeUndefined();
     await join(now, old);
     expect((await seriesOf(now)).isPart).toBe(true);
@@ -85,10 +85,12 @@ describe('a series of meetings', () => {
     const [old, first, own] = [await meetingOn(6), await meetingOn(13), await meetingOn(20, 'Weekly', bob)];
     await share(old, 'viewer');
     await expect(join(own, old, bob)).rejects.toMatchObject({ code: 'series.other_forbidden' });
-    expect((await room.client.listSeriesCandidates({ meetingId: own, query: '' }, { as: bob })).meetings).toEqual([]);
+    expect((await context.client.listSeriesCandidates({ meetingId: own, query: '' }, { as: bob })).meetings).toEqual(
+      [],
+    );
     await join(first, old);
     expect(
-      (await room.client.listSeriesCandidates({ meetingId: own, query: 'WEEK' }, { as: bob })).meetings,
+      (await context.client.listSeriesCandidates({ meetingId: own, query: 'WEEK' }, { as: bob })).meetings,
     ).toMatchObject([{ id: old }]);
     expect((await join(own, old, bob)).series!.meetings).toMatchObject([{ id: old }]);
     await share(first, 'viewer');
@@ -98,7 +100,7 @@ describe('a series of meetings', () => {
   it('offers the latest meetings by a part of their title, without those that are in it', async () => {
     const [a, b, now] = [await meetingOn(1, 'Budget'), await meetingOn(2, 'Weekly'), await meetingOn(20)];
     const offered = async (query: string) =>
-      idsOf((await room.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
+      idsOf((await context.client.listSeriesCandidates({ meetingId: now, query }, { as: ann })).meetings);
     expect(await offered('')).toEqual([b, a]);
     expect(await offered(' bud')).toEqual([a]);
     await join(now, b);
@@ -121,12 +123,12 @@ describe('since last time', () => {
       await addAction(last, 'Done'),
     ];
     await addAction(next, 'Later');
-    await room.client.toggleActionItem({ meetingId: last, actionItemId: done.id }, { as: ann });
+    await context.client.toggleActionItem({ meetingId: last, actionItemId: done.id }, { as: ann });
     await addAgenda(first, 'Long ago');
     const [open, ticked] = [await addAgenda(last, 'Left over'), await addAgenda(last, 'Talked about')];
-    await room.client.toggleAgendaItem({ meetingId: last, agendaItemId: ticked.id }, { as: ann });
+    await context.client.toggleAgendaItem({ meetingId: last, agendaItemId: ticked.id }, { as: ann });
     const content = '## Decisions\n\n- We ship.\n\n## Notes\n\n- Rain.\n';
-    await room.client.updateMinutes(
+    await context.client.updateMinutes(
       { meetingId: last, content, version: undefined, amendment: undefined },
       { as: ann },
     );
@@ -161,11 +163,11 @@ describe('since last time', () => {
       { $case: 'actionItemId' as const, value: hidden.id },
       { $case: 'agendaItemId' as const, value: hiddenAgenda.id },
     ]) {
-      const carried = room.client.carryOver({ meetingId: now, items: [{ meetingId: last, item }] }, { as: bob });
+      const carried = context.client.carryOver({ meetingId: now, items: [{ meetingId: last, item }] }, { as: bob });
       await expect(carried).rejects.toMatchObject({ code: 'carry_over.not_found' });
     }
     // Ann carries it over: its words are on the agenda that Bob reads, where they are from is not.
-    await room.client.carryOver(
+    await context.client.carryOver(
       { meetingId: now, items: [{ meetingId: last, item: { $case: 'actionItemId', value: hidden.id } }] },
       { as: ann },
     );
@@ -181,7 +183,7 @@ describe('since last time', () => {
       { meetingId: last, item: { $case: 'agendaItemId' as const, value: topic.id } },
       { meetingId: last, item: { $case: 'actionItemId' as const, value: action.id } },
     ];
-    const carry = (wanted: typeof items) => room.client.carryOver({ meetingId: now, items: wanted }, { as: ann });
+    const carry = (wanted: typeof items) => context.client.carryOver({ meetingId: now, items: wanted }, { as: ann });
     await expect(carry([])).rejects.toMatchObject({ code: 'carry_over.none_selected' });
     const unknown = { meetingId: last, item: { $case: 'actionItemId' as const, value: 'none' } };
     await expect(carry([...items, unknown])).rejects.toMatchObject({ code: 'carry_over.not_found' });
@@ -196,7 +198,7 @@ describe('since last time', () => {
       actionItems: [{ id: action.id, carried: true }],
       agendaItems: [{ id: topic.id, carried: true }],
     });
-    const said = await room.saidOf('meetings.agenda_items_changed');
+    const said = await context.saidOf('meetings.agenda_items_changed');
     expect(said.filter(({ meetingId }) => meetingId === now)).toHaveLength(1);
   });
 });
@@ -213,21 +215,21 @@ describe('what the next transcript says of an open item', () => {
     await join(now, last);
   });
   const writeUp = async (meetingId = now, number = 1) => {
-    if (number === 1) await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, number, { actionItems: [] }));
-    await room.say('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
+    if (number === 1) await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, number, { actionItems: [] }));
+    await context.say('meetings.minutes_ready', { meetingId, generationId: `${meetingId}-g${number}` });
   };
   const changes = async (as = ann) => (await sinceLastTime(now, as)).changes;
   const decide = (changeId: string, decision: string, as = ann, amendment?: string) =>
-    room.client.decideItemChange({ meetingId: now, changeId, decision, amendment }, { as });
+    context.client.decideItemChange({ meetingId: now, changeId, decision, amendment }, { as });
   const itemsOf = async (meetingId: string) =>
-    (await room.client.listActionItems({ meetingId }, { as: ann })).actionItems;
+    (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
 
   it('is proposed with its quote after a generation, changes nothing by itself, and is done when accepted', async () => {
     const item = await addAction(last, 'Test it');
-    room.found.set(now, [says(item.id)]);
+    context.found.set(now, [says(item.id)]);
     await writeUp();
-    expect(room.asked[0]).toMatchObject({
+    expect(context.asked[0]).toMatchObject({
       meetingId: now,
       timeZone: 'Europe/London',
       items: [{ id: item.id, description: 'Test it', dueDate: '' }],
@@ -247,7 +249,7 @@ describe('what the next transcript says of an open item', () => {
     expect(await itemsOf(last)).toMatchObject([{ completed: true, state: 'done' }]);
     expect(await changes()).toEqual([]);
     await expect(decide(change!.id, 'reject')).rejects.toMatchObject({ code: 'item_change.decided' });
-    const said = await room.saidOf('meetings.item_changes_changed');
+    const said = await context.saidOf('meetings.item_changes_changed');
     expect(said).toEqual([
       { meetingId: now, version: 1 },
       { meetingId: now, version: 2 },
@@ -256,7 +258,7 @@ describe('what the next transcript says of an open item', () => {
 
   it('moves its due date when accepted; without a new day the old one goes', async () => {
     const [dated, moved] = [await addAction(last, 'A', '2026-11-18'), await addAction(last, 'B', '2026-11-18')];
-    room.found.set(now, [says(dated.id, 'postponed'), says(moved.id, 'postponed', '2026-11-27')]);
+    context.found.set(now, [says(dated.id, 'postponed'), says(moved.id, 'postponed', '2026-11-27')]);
     await writeUp();
     for (const { id } of await changes()) await decide(id, 'accept');
     expect((await itemsOf(last)).map(({ dueDate }) => dueDate)).toEqual([undefined, '2026-11-27']);
@@ -265,29 +267,29 @@ describe('what the next transcript says of an open item', () => {
   it.each(['progress', 'amendment'])('amends approved minutes whatever the note says: "%s"', async (note) => {
     const item = await addAction(last, 'Test it', '2026-11-18');
     const agreed = { meetingId: last, content: '# Agreed', version: undefined, amendment: undefined };
-    await room.client.updateMinutes(agreed, { as: ann });
+    await context.client.updateMinutes(agreed, { as: ann });
     for (const decision of ['submit', 'approve']) {
-      await room.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
+      await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
     }
     for (const meetingId of [last, now]) await share(meetingId, 'editor');
-    room.found.set(now, [says(item.id, 'postponed', '2026-11-27')]);
+    context.found.set(now, [says(item.id, 'postponed', '2026-11-27')]);
     await writeUp();
     const { id } = (await changes())[0]!;
     await expect(decide(id, 'accept', bob, note)).rejects.toMatchObject({ code: 'approval.forbidden' });
     expect(await decide(id, 'accept', ann, note)).toEqual({ state: 'accepted' });
-    const { approval } = await room.client.getApproval({ meetingId: last }, { as: ann });
+    const { approval } = await context.client.getApproval({ meetingId: last }, { as: ann });
     expect(approval!.entries.at(-1)).toMatchObject({ kind: 'amended', note });
   });
 
   it('is proposed no more once it is rejected, done otherwise, or its words do not stand there', async () => {
     const [item, other] = [await addAction(last, 'Test it'), await addAction(last, 'Other')];
     const invented = { ...says(other.id), evidence: { segmentIds: ['t1-s1'], quote: 'I have tested it.' } };
-    room.found.set(now, [says(item.id), invented]);
+    context.found.set(now, [says(item.id), invented]);
     await writeUp();
     const [change, ...more] = await changes();
     expect(more).toEqual([]);
     await decide(change!.id, 'reject');
-    await room.client.retryProcessing({ meetingId: now, section: '' }, { as: ann });
+    await context.client.retryProcessing({ meetingId: now, section: '' }, { as: ann });
     await writeUp(now, 2);
     expect(await changes()).toEqual([]);
     expect(await itemsOf(last)).toMatchObject([{ completed: false }, { completed: false }]);
@@ -296,21 +298,21 @@ describe('what the next transcript says of an open item', () => {
   it('is looked for when a meeting comes into a series after it was written up', async () => {
     const later = await meetingOn(27);
     const item = await addAction(last, 'Test it');
-    room.found.set(later, [says(item.id)]);
+    context.found.set(later, [says(item.id)]);
     await writeUp(later);
     expect((await sinceLastTime(later)).changes).toEqual([]);
     await join(later, last);
-    expect(await room.saidOf('meetings.series_joined')).toEqual([{ meetingId: later }]);
-    await room.say('meetings.series_joined', { meetingId: later });
+    expect(await context.saidOf('meetings.series_joined')).toEqual([{ meetingId: later }]);
+    await context.say('meetings.series_joined', { meetingId: later });
     expect((await sinceLastTime(later)).changes).toMatchObject([{ actionItem: { id: item.id } }]);
     // With the series goes what was proposed from it.
-    await room.client.leaveSeries({ meetingId: later }, { as: ann });
+    await context.client.leaveSeries({ meetingId: later }, { as: ann });
     expect((await sinceLastTime(later)).changes).toEqual([]);
   });
 
   it('is seen by who may read the item, and decided by who may edit it', async () => {
     const item = await addAction(last, 'Test it');
-    room.found.set(now, [says(item.id)]);
+    context.found.set(now, [says(item.id)]);
     await writeUp();
     const { id } = (await changes())[0]!;
     await share(now, 'editor');
@@ -319,24 +321,24 @@ describe('what the next transcript says of an open item', () => {
     await share(last, 'viewer');
     expect(await changes(bob)).toMatchObject([{ id, canDecide: false }]);
     await expect(decide(id, 'accept', bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
-    await room.client.updateShare({ meetingId: last, userId: bob.userId, role: 'editor' }, { as: ann });
+    await context.client.updateShare({ meetingId: last, userId: bob.userId, role: 'editor' }, { as: ann });
     expect(await decide(id, 'accept', bob)).toEqual({ state: 'accepted' });
   });
 
   it('names who said it as they are named now, and is not shown while the corrected transcript does not say it', async () => {
     const item = await addAction(last, 'Test it');
-    room.found.set(now, [says(item.id)]);
+    context.found.set(now, [says(item.id)]);
     await writeUp();
     const { id } = (await changes())[0]!;
     const correct = async (text: string) => {
       const corrections = [{ segmentId: 't1-s2', text, speakerId: undefined }];
-      const corrected = { meetingId: now, corrections, newSpeaker: undefined, edition: undefined };
-      await room.client.correctSegments(corrected, { as: ann });
-      await room.service.bus.settled();
+      const corrected = { meetingId: now, corrections, newSpeaker: undefined, version: undefined };
+      await context.client.correctSegments(corrected, { as: ann });
+      await context.service.bus.settled();
     };
-    const person = { speakerId: 't1-p2', userId: undefined, name: 'Robert', edition: undefined };
-    await room.client.assignSpeaker({ meetingId: now, ...person }, { as: ann });
-    await room.service.bus.settled();
+    const person = { speakerId: 't1-p2', userId: undefined, name: 'Robert', version: undefined };
+    await context.client.assignSpeaker({ meetingId: now, ...person }, { as: ann });
+    await context.service.bus.settled();
     expect(await changes()).toMatchObject([{ id, speaker: 'Robert' }]);
     await correct('I will rest.');
     expect(await changes()).toEqual([]);
@@ -348,13 +350,13 @@ describe('what the next transcript says of an open item', () => {
   it('of approved minutes: ticking off is progress, moving a day takes an amendment', async () => {
     const [done, moved] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
     const content = '## Decisions\n\n- We ship.\n';
-    await room.client.updateMinutes(
+    await context.client.updateMinutes(
       { meetingId: last, content, version: undefined, amendment: undefined },
       { as: ann },
     );
     for (const decision of ['submit', 'approve'])
-      await room.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
-    room.found.set(now, [says(done.id), says(moved.id, 'postponed', '2026-11-27')]);
+      await context.client.decideApproval({ meetingId: last, decision, note: '', version: undefined }, { as: ann });
+    context.found.set(now, [says(done.id), says(moved.id, 'postponed', '2026-11-27')]);
     await writeUp();
     const [first, second] = await changes();
     await decide(first!.id, 'accept');
@@ -366,14 +368,14 @@ describe('what the next transcript says of an open item', () => {
   it('is refused as a decision that is none, or of a change that is not there, and goes with its meeting', async () => {
     const item = await addAction(last, 'Test it');
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    room.found.set(now, [says(item.id)]);
+    context.found.set(now, [says(item.id)]);
     await writeUp();
     const { id } = (await changes())[0]!;
     await expect(decide(id, 'keep')).rejects.toMatchObject({ code: 'item_change.decision_invalid' });
     await expect(decide('none', 'accept')).rejects.toMatchObject({ code: 'item_change.not_found' });
-    await room.client.deleteMeeting({ meetingId: now }, { as: ann });
-    await room.say('meetings.meeting_deleted', { meetingId: now });
-    expect(await room.collections.itemChanges.find(ann, now)).toBeUndefined();
+    await context.client.deleteMeeting({ meetingId: now }, { as: ann });
+    await context.say('meetings.meeting_deleted', { meetingId: now });
+    expect(await context.collections.itemChanges.find(ann, now)).toBeUndefined();
     await expect(decide(id, 'accept')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

@@ -1,34 +1,37 @@
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, resultFor, TALK } from './room.ts';
+import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
 const cy = actor({ userId: 'user-3' });
 const admin = actor({ userId: 'user-4', role: 'admin' });
 
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  room.people.set('user-3', 'Cy Orr');
-  room.people.set('user-4', 'Di Fox');
-  ({ id: meetingId } = await room.create(ann));
+  context = await openTestContext();
+  context.people.set('user-3', 'Cy Orr');
+  context.people.set('user-4', 'Di Fox');
+  ({ id: meetingId } = await context.create(ann));
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 const page = { limit: 0, cursor: '' };
 const give = (userId: string, role = '', as = ann, requestKey = '') =>
-  room.client.createShare({ meetingId, userId, role, requestKey }, { as });
-const change = (userId: string, role: string, as = ann) => room.client.updateShare({ meetingId, userId, role }, { as });
-const take = (userId: string, as = ann) => room.client.deleteShare({ meetingId, userId }, { as });
-const read = async (as: typeof ann) => (await room.client.getMeeting({ meetingId }, { as })).meeting;
+  context.client.createShare({ meetingId, userId, role, requestKey }, { as });
+const change = (userId: string, role: string, as = ann) =>
+  context.client.updateShare({ meetingId, userId, role }, { as });
+const take = (userId: string, as = ann) => context.client.deleteShare({ meetingId, userId }, { as });
+const read = async (as: typeof ann) => (await context.client.getMeeting({ meetingId }, { as })).meeting;
 const rolesOf = async (as = ann) =>
-  (await room.client.listShares({ meetingId }, { as })).shares.map(({ userId, role }) => `${userId} ${role}`);
+  (await context.client.listShares({ meetingId }, { as })).shares.map(({ userId, role }) => `${userId} ${role}`);
 const listed = async (as: typeof ann) =>
-  (await room.client.listMeetings({ type: '', state: '', mine: false, ...page }, { as })).meetings.map(({ id }) => id);
+  (await context.client.listMeetings({ type: '', state: '', mine: false, ...page }, { as })).meetings.map(
+    ({ id }) => id,
+  );
 const rename = (as: typeof ann, title = 'Monthly') =>
-  room.client.updateMeeting(
+  context.client.updateMeeting(
     { meetingId, title, startedAt: undefined, accountMeetingTypeId: undefined, version: undefined },
     { as },
   );
@@ -46,12 +49,12 @@ describe('a meeting that is shared', () => {
       permissions: { edit: false, share: false, delete: false, approve: false },
     });
     expect(await listed(bob)).toEqual([meetingId]);
-    expect((await room.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([
+    expect((await context.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([
       meetingId,
     ]);
     expect(await rolesOf(bob)).toEqual(['user-1 owner', 'user-2 viewer']);
     expect(await listed(cy)).toEqual([]);
-    expect(await room.saidOf('meetings.access_changed')).toEqual([{ meetingId, userIds: ['user-2'] }]);
+    expect(await context.saidOf('meetings.access_changed')).toEqual([{ meetingId, userIds: ['user-2'] }]);
   });
 
   it('lets each role do what it may, from the next call on', async () => {
@@ -62,7 +65,7 @@ describe('a meeting that is shared', () => {
     for (const refused of [give('user-3', '', bob), change('user-1', 'viewer', bob), take('user-1', bob)]) {
       await expect(refused).rejects.toMatchObject({ code: 'meeting.share_forbidden' });
     }
-    const deleted = room.client.deleteMeeting({ meetingId }, { as: bob });
+    const deleted = context.client.deleteMeeting({ meetingId }, { as: bob });
     await expect(deleted).rejects.toMatchObject({ code: 'meeting.delete_forbidden' });
     await change('user-2', 'owner');
     expect(await read(bob)).toMatchObject({ role: 'owner', permissions: { share: true, delete: true, approve: true } });
@@ -72,25 +75,25 @@ describe('a meeting that is shared', () => {
   });
 
   it('is gone for somebody at once when it is taken away, with all that is in it', async () => {
-    await room.importText(ann, meetingId, TALK);
-    await room.finish(resultFor(meetingId, 1));
+    await context.importText(ann, meetingId, TALK);
+    await context.finish(resultFor(meetingId, 1));
     await give('user-2', 'editor');
     const team = { assignee: 'team', state: '', dueBefore: '', ...page };
-    expect((await room.client.listAssignedActionItems(team, { as: bob })).actionItems).not.toHaveLength(0);
+    expect((await context.client.listAssignedActionItems(team, { as: bob })).actionItems).not.toHaveLength(0);
     await take('user-2');
     const calls = [
       read(bob),
       rename(bob),
       rolesOf(bob),
-      room.client.getMinutes({ meetingId }, { as: bob }),
-      room.readTranscript(bob, meetingId),
-      room.client.listActionItems({ meetingId }, { as: bob }),
+      context.client.getMinutes({ meetingId }, { as: bob }),
+      context.readTranscript(bob, meetingId),
+      context.client.listActionItems({ meetingId }, { as: bob }),
       take('user-2', bob),
     ];
     for (const call of calls) await expect(call).rejects.toMatchObject(gone);
     expect(await listed(bob)).toEqual([]);
-    expect((await room.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([]);
-    expect((await room.client.listAssignedActionItems(team, { as: bob })).actionItems).toEqual([]);
+    expect((await context.client.filterReadable({ meetingIds: [meetingId] }, { as: bob })).meetingIds).toEqual([]);
+    expect((await context.client.listAssignedActionItems(team, { as: bob })).actionItems).toEqual([]);
   });
 
   it('is given up by whom it is shared with', async () => {
@@ -132,7 +135,7 @@ describe('sharing is refused', () => {
   ])('%s', async (_case, call, error) => {
     await expect(call()).rejects.toMatchObject(error);
     expect(await rolesOf()).toEqual(['user-1 owner']);
-    expect(await room.saidOf('meetings.access_changed')).toEqual([]);
+    expect(await context.saidOf('meetings.access_changed')).toEqual([]);
   });
 
   it('twice, but a request that is asked again is done once', async () => {
@@ -142,7 +145,7 @@ describe('sharing is refused', () => {
       await expect(give('user-2', 'viewer', ann, key)).rejects.toMatchObject({ code: 'share.exists' });
     }
     expect(await rolesOf()).toEqual(['user-1 owner', 'user-2 editor']);
-    expect(await room.saidOf('meetings.access_changed')).toHaveLength(1);
+    expect(await context.saidOf('meetings.access_changed')).toHaveLength(1);
   });
 });
 
@@ -165,11 +168,11 @@ describe('an owner who goes', () => {
 describe('who leaves the account', () => {
   it('leaves every meeting that was shared with them; their own stays with the account', async () => {
     await give('user-2', 'editor');
-    const { id: own } = await room.create(bob, 'Bob’s own');
-    await room.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
-    await room.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    const { id: own } = await context.create(bob, 'Bob’s own');
+    await context.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
+    await context.say('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     expect(await rolesOf()).toEqual(['user-1 owner']);
-    expect((await room.client.getMeeting({ meetingId: own }, { as: admin })).meeting?.owner?.id).toBe('user-2');
-    expect(await room.saidOf('meetings.access_changed')).toHaveLength(2);
+    expect((await context.client.getMeeting({ meetingId: own }, { as: admin })).meeting?.owner?.id).toBe('user-2');
+    expect(await context.saidOf('meetings.access_changed')).toHaveLength(2);
   });
 });

@@ -3,26 +3,26 @@ import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { docx } from '@minutehand/test-kit/docx';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room, TALK } from './room.ts';
+import { openTestContext, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
-let room: Room;
+let context: TestContext;
 let meetingId: string;
 beforeEach(async () => {
-  room = await openRoom();
-  meetingId = (await room.create(ann)).id;
+  context = await openTestContext();
+  meetingId = (await context.create(ann)).id;
 });
-afterEach(() => room.service.stop());
+afterEach(() => context.service.stop());
 
 describe('a transcript', () => {
   it('is empty before the first import', async () => {
-    expect(await room.readTranscript(ann, meetingId)).toEqual({ version: 0, speakers: [], segments: [] });
+    expect(await context.readTranscript(ann, meetingId)).toEqual({ version: 0, speakers: [], segments: [] });
   });
 
   it('comes back as it went in, in batches', async () => {
     const lines = Array.from({ length: 1_201 }, (_, index) => `Speaker ${index % 3}: line ${index}`);
-    await room.importText(ann, meetingId, lines.join('\n'));
-    const { version, speakers, segments } = await room.readTranscript(ann, meetingId);
+    await context.importText(ann, meetingId, lines.join('\n'));
+    const { version, speakers, segments } = await context.readTranscript(ann, meetingId);
     expect(version).toBe(1);
     expect(speakers.map(({ label }) => label)).toEqual(['Speaker 0', 'Speaker 1', 'Speaker 2']);
     expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
@@ -30,28 +30,28 @@ describe('a transcript', () => {
 
   it('may be as large as its limits allow', async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `Speaker ${index % 9}: ${'word '.repeat(95)}`).join('\n');
-    const meeting = await room.importText(ann, meetingId, text);
+    const meeting = await context.importText(ann, meetingId, text);
     expect(meeting.counts).toMatchObject({ segments: 20_000, speakers: 9 });
-    await room.importText(ann, meetingId, `Ann: ${'x'.repeat(2_000_000)}\nBob: ${'y'.repeat(2_000_000)}`);
-    expect((await room.readTranscript(ann, meetingId)).segments).toHaveLength(2);
-    await expect(room.importText(ann, meetingId, `Ann: ${'x'.repeat(3_000_000)}`)).rejects.toMatchObject({
+    await context.importText(ann, meetingId, `Ann: ${'x'.repeat(2_000_000)}\nBob: ${'y'.repeat(2_000_000)}`);
+    expect((await context.readTranscript(ann, meetingId)).segments).toHaveLength(2);
+    await expect(context.importText(ann, meetingId, `Ann: ${'x'.repeat(3_000_000)}`)).rejects.toMatchObject({
       code: 'transcript.unreadable',
       message: expect.stringContaining('Segment 1 has more than 2 MB'),
     });
   });
 
   it('is stored once by a request that is asked again', async () => {
-    for (const key of ['key-1', 'key-1', 'key-2']) await room.importText(ann, meetingId, TALK, 'text', key);
-    expect((await room.readTranscript(ann, meetingId)).version).toBe(2);
-    expect(await room.saidOf('meetings.transcript_ready')).toHaveLength(2);
-    for (const _each of [1, 2]) await room.importText(ann, meetingId, TALK);
-    expect((await room.readTranscript(ann, meetingId)).version).toBe(4);
+    for (const key of ['key-1', 'key-1', 'key-2']) await context.importText(ann, meetingId, TALK, 'text', key);
+    expect((await context.readTranscript(ann, meetingId)).version).toBe(2);
+    expect(await context.saidOf('meetings.transcript_ready')).toHaveLength(2);
+    for (const _each of [1, 2]) await context.importText(ann, meetingId, TALK);
+    expect((await context.readTranscript(ann, meetingId)).version).toBe(4);
   });
 
   it('keeps times and gives the meeting its length', async () => {
-    const meeting = await room.importText(ann, meetingId, 'WEBVTT\n\n00:01.500 --> 00:09.000\n<v Ann>Hi', 'vtt');
+    const meeting = await context.importText(ann, meetingId, 'WEBVTT\n\n00:01.500 --> 00:09.000\n<v Ann>Hi', 'vtt');
     expect(meeting.durationSeconds).toBe(9);
-    expect((await room.readTranscript(ann, meetingId)).segments).toMatchObject([{ start: 1.5, end: 9, text: 'Hi' }]);
+    expect((await context.readTranscript(ann, meetingId)).segments).toMatchObject([{ start: 1.5, end: 9, text: 'Hi' }]);
   });
 
   it.each([
@@ -65,39 +65,39 @@ describe('a transcript', () => {
     ],
     ['talk.docx', docx(['Ann: We ship on Friday.', 'Bob: I will test it.'])],
   ])('is imported from an upload called %s', async (filename, content) => {
-    room.uploads.set('signed', { filename, content });
-    await room.importUpload(ann, meetingId, 'signed');
-    const { segments } = await room.readTranscript(ann, meetingId);
+    context.uploads.set('signed', { filename, content });
+    await context.importUpload(ann, meetingId, 'signed');
+    const { segments } = await context.readTranscript(ann, meetingId);
     expect(segments.map(({ text }) => text)).toEqual(['We ship on Friday.', 'I will test it.']);
   });
 
   it('is refused with a clear error, and the meeting stays as it was', async () => {
     const upload = (filename: string, content: Uint8Array) => {
-      room.uploads.set('signed', { filename, content });
-      return room.importUpload(ann, meetingId, 'signed');
+      context.uploads.set('signed', { filename, content });
+      return context.importUpload(ann, meetingId, 'signed');
     };
     const bad = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi';
-    await expect(room.importText(ann, meetingId, bad, 'vtt')).rejects.toMatchObject({
+    await expect(context.importText(ann, meetingId, bad, 'vtt')).rejects.toMatchObject({
       code: 'transcript.unreadable',
       message: 'Line 3: the cue ends before it starts.',
     });
-    await expect(room.importText(ann, meetingId, '')).rejects.toMatchObject({ code: 'transcript.empty' });
-    await expect(room.importText(ann, meetingId, 'x', 'mp3')).rejects.toMatchObject({ kind: 'unsupported_type' });
+    await expect(context.importText(ann, meetingId, '')).rejects.toMatchObject({ code: 'transcript.empty' });
+    await expect(context.importText(ann, meetingId, 'x', 'mp3')).rejects.toMatchObject({ kind: 'unsupported_type' });
     await expect(upload('talk.wav', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unsupported_type' });
     await expect(upload('talk.docx', Buffer.from('x'))).rejects.toMatchObject({ code: 'transcript.unreadable' });
-    await expect(room.importUpload(ann, meetingId, 'none')).rejects.toMatchObject({ code: 'blob.not_found' });
-    await expect(room.importText(ann, meetingId, 'A: a\n'.repeat(20_001))).rejects.toMatchObject({
+    await expect(context.importUpload(ann, meetingId, 'none')).rejects.toMatchObject({ code: 'blob.not_found' });
+    await expect(context.importText(ann, meetingId, 'A: a\n'.repeat(20_001))).rejects.toMatchObject({
       code: 'transcript.too_many_segments',
       message: expect.stringContaining('20000'),
     });
-    const { meeting } = await room.client.getMeeting({ meetingId }, { as: ann });
+    const { meeting } = await context.client.getMeeting({ meetingId }, { as: ann });
     expect(meeting).toMatchObject({ state: 'draft', version: 1 });
   });
 
   it('keeps nothing of an upload that is refused, and keeps one that could not be stored just now', async () => {
     const upload = (filename: string, content: string) => {
-      room.uploads.set('signed', { filename, content: Buffer.from(content) });
-      return room.importUpload(ann, meetingId, 'signed');
+      context.uploads.set('signed', { filename, content: Buffer.from(content) });
+      return context.importUpload(ann, meetingId, 'signed');
     };
     for (const [filename, content] of [
       ['talk.wav', 'x'],
@@ -105,17 +105,17 @@ describe('a transcript', () => {
       ['talk.txt', 'A: a\n'.repeat(20_001)],
     ] as const) {
       await expect(upload(filename, content)).rejects.toMatchObject({ code: expect.stringMatching(/^transcript\./) });
-      expect(room.released.splice(0)).toEqual([`signed of meeting:${meetingId}`]);
-      expect(room.uploads.size).toBe(0);
+      expect(context.released.splice(0)).toEqual([`signed of meeting:${meetingId}`]);
+      expect(context.uploads.size).toBe(0);
     }
 
-    room.recordingsFail.with = new AppError('platform.unavailable');
+    context.recordingsFail.with = new AppError('platform.unavailable');
     await expect(upload('talk.txt', TALK)).rejects.toMatchObject({ code: 'platform.unavailable' });
-    room.recordingsFail.with = undefined;
-    expect(room.released).toEqual([]);
-    expect(await room.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
-    expect(await room.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
-    expect(room.released).toEqual([]);
+    context.recordingsFail.with = undefined;
+    expect(context.released).toEqual([]);
+    expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
+    expect(await context.importUpload(ann, meetingId, 'signed')).toMatchObject({ state: 'generating' });
+    expect(context.released).toEqual([]);
   });
 
   it('is refused while it is still arriving when it is too large', async () => {
@@ -126,16 +126,16 @@ describe('a transcript', () => {
         yield { part: { $case: 'chunk' as const, value: Buffer.alloc(256 * 1024, 'x') } };
       }
     }
-    await expect(room.client.importTranscript(parts(), { as: ann })).rejects.toMatchObject({
+    await expect(context.client.importTranscript(parts(), { as: ann })).rejects.toMatchObject({
       code: 'transcript.too_large',
     });
     expect(sent).toBeLessThan(4 * TRANSCRIPT_BYTES);
   });
 
   it('shows speakers by the names that people gave them', async () => {
-    await room.importText(ann, meetingId, TALK);
+    await context.importText(ann, meetingId, TALK);
     const assign = async (speakerId: string, person: { userId?: string; name?: string }) =>
-      (await room.client.assignSpeaker({ meetingId, speakerId, ...person }, { as: ann })).speakers.map(
+      (await context.client.assignSpeaker({ meetingId, speakerId, ...person }, { as: ann })).speakers.map(
         ({ name }) => name,
       );
     expect(await assign('t1-p1', { userId: 'user-1' })).toEqual(['Ann Lee', 'Bob']);
@@ -143,7 +143,7 @@ describe('a transcript', () => {
     expect(await assign('t1-p1', {})).toEqual(['Ann', 'Robert']);
     await expect(assign('t1-p1', { userId: 'nobody' })).rejects.toMatchObject({ code: 'speaker.invalid' });
     await expect(assign('t1-p9', { name: 'x' })).rejects.toMatchObject({ code: 'speaker.not_found' });
-    expect((await room.saidOf('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
-    expect((await room.readTranscript(ann, meetingId)).version).toBe(1);
+    expect((await context.saidOf('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
+    expect((await context.readTranscript(ann, meetingId)).version).toBe(1);
   });
 });

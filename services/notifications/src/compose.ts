@@ -6,7 +6,7 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { MailTransport, Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications-handlers.ts';
-import { createNeighbours } from './outbound/clients/neighbours.ts';
+import { createClients } from './outbound/clients/clients.ts';
 import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
 import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
 import { mailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
@@ -20,15 +20,15 @@ function createTransport({ config, now, lifecycle }: ServiceKit<NotificationsCon
 }
 
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
-  const { config, now, store, clientOf } = kit;
+  const { config, now, store, getClient } = kit;
   const ports: Ports = {
     now,
     notifications: store.collection(notificationAggregate),
     mails: store.collection(mailAggregate),
     transport: createTransport(kit),
-    neighbours: createNeighbours(
-      clientOf('meetings', MeetingsServiceService),
-      clientOf('accounts', AccountsServiceService),
+    clients: createClients(
+      getClient('meetings', MeetingsServiceService),
+      getClient('accounts', AccountsServiceService),
     ),
     publicUrl: config.publicUrl,
     idOf: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32),

@@ -6,7 +6,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
@@ -79,7 +79,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
     service,
     own,
     foreign,
-    held: () => heldBy(service.store, aggregates, 'account-2'),
+    snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),
   };
 });

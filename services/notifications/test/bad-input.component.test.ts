@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it('whatever is sent, the notifications service answers what is wrong with it, never that something is wrong here', async () => {
-  await expectGoodAnswers(service, NotificationsServiceService, {
+  await expectValidResponses(service, NotificationsServiceService, {
     callers: [actor(), serviceCaller('gateway', '')],
     known: ['seen', 'read'],
     runs: 60,

@@ -40,7 +40,7 @@ const delivery = {
   notificationEmails: [] as string[],
   content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
   renderedHtml: '<h2>Decisions</h2>\n<ul>\n<li>We ship &lt;on&gt; Friday.</li>\n</ul>\n',
-  transcriptVersion: 1,
+  importNumber: 1,
 };
 const emailed = {
   meetingId: 'meeting-1',
@@ -123,7 +123,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
 
 beforeEach(async () => {
   isMeetingThere = true;
-  Object.assign(delivery, { notificationEmails: [], transcriptVersion: 1 });
+  Object.assign(delivery, { notificationEmails: [], importNumber: 1 });
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
 });
 afterEach(async () => {
@@ -190,7 +190,7 @@ describe('minutes that are ready', () => {
     isMeetingThere = false;
     await hear(ready());
     expect((await list()).notifications).toEqual([]);
-    expect(service.bus.parked).toEqual([]);
+    expect(service.bus.deadLetters).toEqual([]);
   });
 
   it('are mailed as they are to each address that the type of the meeting names, once a transcript', async () => {
@@ -204,7 +204,7 @@ describe('minutes that are ready', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual(['board@sample.example', 'press@sample.example']);
     expect(sent[0]!.text).toContain('## Decisions\n\n- We ship <on> Friday.');
     expect(sent[0]!.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
-    delivery.transcriptVersion = 2;
+    delivery.importNumber = 2;
     await hear(ready('generation-3'));
     expect(await minutesMails()).toHaveLength(4);
   });
@@ -240,7 +240,7 @@ describe('items that somebody outside is given', () => {
     isMeetingThere = false;
     await hear(given());
     expect(await mails()).toEqual([]);
-    expect(service.bus.parked).toEqual([]);
+    expect(service.bus.deadLetters).toEqual([]);
   });
 });
 
@@ -303,7 +303,7 @@ describe('minutes that somebody sends', () => {
     isMeetingThere = false;
     await hear(sendOff());
     expect(await mails()).toEqual([]);
-    expect(service.bus.parked).toEqual([]);
+    expect(service.bus.deadLetters).toEqual([]);
   });
 });
 
@@ -385,7 +385,7 @@ describe('mail by SMTP', () => {
       await hear(ready());
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('second@sample.example');
-      expect(service.bus.parked).toMatchObject([{ reason: 'mail.not_accepted' }]);
+      expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
       await expect
         .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
         .toHaveLength(1);
@@ -409,25 +409,25 @@ describe('mail by SMTP', () => {
       await hear(sendOff());
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('To: first@sample.example');
-      expect(service.bus.parked).toMatchObject([{ reason: 'mail.not_accepted' }]);
+      expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
       await expect
         .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
         .toHaveLength(1);
     });
   });
 
-  it('that no server takes is parked after its last try and said to have failed', async () => {
+  it('that no server takes is dead-lettered after its last try and said to have failed', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     await hear(ready());
     expect((await list()).notifications).toHaveLength(1);
-    expect(service.bus.parked).toHaveLength(1);
+    expect(service.bus.deadLetters).toHaveLength(1);
     await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 
   it('with a link that no server takes is said to have failed too', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     await hear(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
-    expect(service.bus.parked).toMatchObject([{ reason: 'mail.server_unreachable' }]);
+    expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.server_unreachable' }]);
     await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 });

@@ -1,8 +1,8 @@
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import { purgeUnclaimed } from './app/forget-blobs.ts';
 import type { BlobStorage, Ports } from './app/ports.ts';
+import { purgeUnclaimed } from './app/purge-blobs.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
 import { PURGE_INTERVAL_MS } from './limits.ts';

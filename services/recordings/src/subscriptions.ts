@@ -1,16 +1,16 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
-import { forgetAccount, forgetOwner } from './app/forget-blobs.ts';
 import type { Ports } from './app/ports.ts';
+import { purgeAccount, purgeOwner } from './app/purge-blobs.ts';
 
 /** What this service listens to. */
 export function subscriptions(ports: Ports) {
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
     event: 'meetings.meeting_deleted',
-    handle: ({ accountId, payload }) => forgetOwner(ports, accountId, `meeting:${payload.meetingId}`),
+    handle: ({ accountId, payload }) => purgeOwner(ports, accountId, `meeting:${payload.meetingId}`),
   };
   const accountDeleted: Subscription<'accounts.account_deleted'> = {
     event: 'accounts.account_deleted',
-    handle: ({ payload }) => forgetAccount(ports, payload.accountId),
+    handle: ({ payload }) => purgeAccount(ports, payload.accountId),
   };
   return [meetingDeleted, accountDeleted] as const;
 }

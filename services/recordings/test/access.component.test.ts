@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -96,7 +96,7 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
       actor: uploader,
       ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner },
     },
-    held: () => heldBy(service.store, aggregates, 'account-2'),
+    snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),
   };
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ it('whatever is sent, the recordings service answers what is wrong with it, neve
       { as: actor() },
     );
   const token = announced.url.split('/').at(-1) ?? '';
-  await expectGoodAnswers(service, RecordingsServiceService, {
+  await expectValidResponses(service, RecordingsServiceService, {
     callers: [actor(), serviceCaller('gateway', ''), serviceCaller('meetings', 'account-1')],
     known: [token, announced.blob!.signedId, announced.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
     runs: 60,

@@ -14,7 +14,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeUnclaimed } from '../src/app/forget-blobs.ts';
+import { purgeUnclaimed } from '../src/app/purge-blobs.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { UPLOAD_LINK_LIFE_MS } from '../src/limits.ts';

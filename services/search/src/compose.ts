@@ -9,7 +9,7 @@ import { streamStoredMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search-handlers.ts';
 import { LOADED_PASSAGES } from './limits.ts';
-import { createNeighbours } from './outbound/clients/neighbours.ts';
+import { createClients } from './outbound/clients/clients.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
 import { headingAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
@@ -22,7 +22,7 @@ function createIndex({ config, log }: ServiceKit<SearchConfig>, kept: Pick<Ports
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
-  const { log, store, clientOf, lifecycle } = kit;
+  const { log, store, getClient, lifecycle } = kit;
   const kept = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
   const index = createIndex(kit, kept);
   const leaving = new AbortController();
@@ -32,9 +32,9 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     ...kept,
     people: store.collection(personAggregate),
     index,
-    neighbours: createNeighbours(
-      clientOf('meetings', MeetingsServiceService),
-      clientOf('accounts', AccountsServiceService),
+    clients: createClients(
+      getClient('meetings', MeetingsServiceService),
+      getClient('accounts', AccountsServiceService),
     ),
     // Leaving ends a pause; what comes after it sees that itself.
     pause: (ms) => setTimeout(ms, undefined, { signal: leaving.signal }).catch(() => undefined),

@@ -23,7 +23,7 @@ export const SEARCH_HITS = 1_000;
 
 /** Events of one meeting within this time re-index it once (ms). */
 export const COALESCE_MS = 200;
-/** How long the owner may take to say what the asker may read now (ms). */
+/** How long the owner may take to say what the caller may read now (ms). */
 export const READABLE_DEADLINE_MS = 2_000;
 
 /** Passages that the embedded index keeps in memory over all accounts; the account in use stays in any case. */

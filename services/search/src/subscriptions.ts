@@ -1,9 +1,9 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
-import { currentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
-import { forgetAccount, forgetMeeting } from './app/forget.ts';
+import { getCurrentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
 import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
-import { forgetPerson, renamePerson } from './app/people.ts';
+import { purgePerson, renamePerson } from './app/people.ts';
 import type { Ports } from './app/ports.ts';
+import { purgeAccount, purgeMeeting } from './app/purge.ts';
 import { createReindexer } from './app/reindexer.ts';
 
 /** What of a meeting's own parts can be found; the rest are its progress and suggestions. */
@@ -14,7 +14,7 @@ export function subscriptions(ports: Ports) {
   const reindexer = createReindexer({
     index: (meeting, parts, joinedBy) =>
       inSpan('index meeting', { linkedTo: joinedBy }, () => indexMeeting(ports, meeting, parts)),
-    traceparent: currentTraceparent,
+    traceparent: getCurrentTraceparent,
     pause: ports.pause,
   });
   /** Handlers wait for each other's turn, so there is room for a burst over many meetings. */
@@ -51,7 +51,7 @@ export function subscriptions(ports: Ports) {
   };
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
     event: 'meetings.meeting_deleted',
-    handle: ({ accountId, payload: { meetingId } }) => forgetMeeting(ports, { accountId, meetingId }),
+    handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, { accountId, meetingId }),
   };
   const userChanged: Subscription<'accounts.user_changed'> = {
     event: 'accounts.user_changed',
@@ -60,11 +60,11 @@ export function subscriptions(ports: Ports) {
   };
   const userDeleted: Subscription<'accounts.user_deleted'> = {
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId } }) => forgetPerson(ports, userId),
+    handle: ({ payload: { userId } }) => purgePerson(ports, userId),
   };
   const accountDeleted: Subscription<'accounts.account_deleted'> = {
     event: 'accounts.account_deleted',
-    handle: ({ payload: { accountId } }) => forgetAccount(ports, accountId),
+    handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
   };
   return [
     transcriptReady,

@@ -1,5 +1,5 @@
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
-import { type AccessTable, describeAccess, heldBy } from '@minutehand/test-kit/access';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { owned, World } from './world.ts';
@@ -33,6 +33,6 @@ describeAccess('search', SearchServiceService, table, async () => {
     service: world.service,
     own: { actor: actor(), ids: { words: 'pelican' } },
     foreign: { actor: actor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
-    held: () => heldBy(world.service.store, aggregates, 'account-2'),
+    snapshot: () => snapshotDocuments(world.service.store, aggregates, 'account-2'),
   };
 });

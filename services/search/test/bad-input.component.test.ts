@@ -1,5 +1,5 @@
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
-import { expectGoodAnswers } from '@minutehand/test-kit/bad-input';
+import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { owned, World } from './world.ts';
@@ -10,7 +10,7 @@ afterAll(() => world.service.stop());
 
 it('whatever is sent, the search service answers what is wrong with it, never that something is wrong here', async () => {
   await world.ready('m1', owned({ title: 'Budget __proto__ constructor review' }));
-  await expectGoodAnswers(world.service, SearchServiceService, {
+  await expectValidResponses(world.service, SearchServiceService, {
     callers: [actor()],
     known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
     runs: 150,

@@ -103,7 +103,7 @@ describe('a meeting that is ready', () => {
   it('is read once for events that come together, and not at all for its progress', async () => {
     world.meetings.set('m1', full);
     await world.sayTogether([
-      defineEvent('meetings.transcript_ready', { meetingId: 'm1', transcriptVersion: 1, generationId: 'g1' }),
+      defineEvent('meetings.transcript_ready', { meetingId: 'm1', importNumber: 1, generationId: 'g1' }),
       defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 1, generated: true }),
       defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: [] }),
       changed(['meeting', 'processing']),
@@ -216,7 +216,7 @@ describe('what has gone', () => {
     world.meetings.clear();
     await world.hear(changed(['meeting']));
     expect(await kept()).toEqual({ headings: 0, texts: 0 });
-    expect(world.service.bus.parked).toEqual([]);
+    expect(world.service.bus.deadLetters).toEqual([]);
   });
 
   it('is erased with its account, and nobody else’s is', async () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { newOwner, type Owner } from '../holdings.ts';
+import { createOwner, type Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 import { rowsByCall } from '../routes/route-table.ts';
-import { askersOf } from './askers.ts';
-import { expectClear } from './clear-answer.ts';
+import { expectClearError } from './clear-error.ts';
 import { asForm, hostileBodies } from './hostile-bodies.ts';
 import { type JsonSchema, type Operation, pathOf, readOperations } from './operations.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectProcessesHealthy } from './process-health.ts';
+import { createSessionPool } from './session-pool.ts';
 
 const AT_ONCE = 8;
 const RUNS = 5;
@@ -22,11 +22,11 @@ let operations: Operation[];
 let own: Owner;
 let asker: () => HttpSession;
 
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   ({ operations, definitions } = await readOperations());
-  own = await newOwner();
-  asker = await askersOf(own.person.email, BROWSERS);
+  own = await createOwner();
+  asker = await createSessionPool(own.person.email, BROWSERS);
 });
 
 async function browserFor({ isOfPerson }: Operation): Promise<HttpSession> {
@@ -55,7 +55,7 @@ describe('a body that was right until one thing in it was changed', () => {
           headers: { 'content-type': type },
         });
         statuses.add(answer.status);
-        if (!(isCounted(call) && answer.status === 429)) expectClear(answer, form ?? text);
+        if (!(isCounted(call) && answer.status === 429)) expectClearError(answer, form ?? text);
       });
       await Promise.all(answers);
     });

@@ -1,9 +1,9 @@
-import { agendaItemsAnswerSchema } from '@minutehand/contracts/http/agenda-items';
+import { agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting } from '../meetings-of.ts';
+import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
-import { expectClear } from './clear-answer.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectClearError } from './clear-error.ts';
+import { expectProcessesHealthy } from './process-health.ts';
 
 const MIB = 1024 * 1024;
 /** Markup, and links that would run something, in whatever people can write. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ id: meetingId } = await readyMeeting(person));
   [{ id: itemId = '' } = { id: '' }] = await actionItemsOf(person, meetingId);
 });
-expectUnharmed();
+expectProcessesHealthy();
 
 const path = (rest = '') => `/meetings/${meetingId}${rest}`;
 
@@ -102,7 +102,7 @@ describe('more than a field holds', () => {
     ];
     const answer = await person[method](at(), body());
     expect([413, 422]).toContain(answer.status);
-    expectClear(answer, _what);
+    expectClearError(answer, _what);
     expect([
       await meetingOf(person, meetingId),
       await minutesOf(person, meetingId),
@@ -115,7 +115,7 @@ describe('a day that is none, or in no year that people plan in', () => {
   it.each(PLAUSIBLE_ONLY)('%s is refused for an action item', async (day) => {
     const answer = await person.patch(path(`/action_items/${itemId}`), { action_item: { due_date: day } });
     expect(answer.status).toBe(422);
-    expectClear(answer, day);
+    expectClearError(answer, day);
     const made = await person.post(path('/action_items'), { action_item: { description: 'Paint', due_date: day } });
     expect(made.status).toBe(422);
   });
@@ -145,7 +145,7 @@ describe('markup and links that would run something', () => {
     const minutes = await person.patch(at('/minutes'), { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` });
     expect(minutes).toMatchObject({ status: 200, body: { content: `## ${HOSTILE}\n\n- ${HOSTILE}\n` } });
     expect((await minutesOf(person, id)).rendered_html).not.toMatch(DANGEROUS);
-    const agenda = agendaItemsAnswerSchema.parse((await person.get(at('/agenda_items'))).body).agenda_items;
+    const agenda = agendaItemsResponseSchema.parse((await person.get(at('/agenda_items'))).body).agenda_items;
     expect(agenda.map(({ title }) => title)).toContain(HOSTILE);
 
     const html = { headers: { accept: 'text/html' } };
@@ -168,7 +168,7 @@ describe('markup and links that would run something', () => {
     const answer = await person.post('/account_meeting_types', {
       account_meeting_type: { name: HOSTILE, prompt: HOSTILE, template_variables: JSON.stringify(template) },
     });
-    expectClear(answer, template);
+    expectClearError(answer, template);
     if (answer.status < 300) expect(answer.body).toMatchObject({ account_meeting_type: { name: HOSTILE } });
     const colour = await person.post('/account_meeting_types', {
       account_meeting_type: { name: 'Coloured', colour: 'javascript:alert(1)' },

@@ -5,16 +5,16 @@ import { zip } from '@minutehand/test-kit/docx';
 import { expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { eventually } from '../eventually.ts';
-import { createMeeting, importTranscript, upload } from '../meetings-of.ts';
+import { createMeeting, importTranscript, upload } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
-import { expectUnharmed, readProcesses } from './unharmed.ts';
+import { expectProcessesHealthy, readProcesses } from './process-health.ts';
 
 const ROUNDS = 4;
 /** What a process may hold beyond what it held after the first rounds: a heap grows and shrinks by some tens of megabytes. What is kept of each round would be more. */
 const GROWTH_BYTES = 80 * MIB;
 const SETTLED_MS = 40_000;
 
-expectUnharmed();
+expectProcessesHealthy();
 
 const bomb = gzipSync(Buffer.alloc(100 * MIB));
 const archive = zip({ 'word/document.xml': Buffer.alloc(70 * MIB) });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Ids } from '../holdings.ts';
+import type { Ids } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 
 const jsonSchema = z.looseObject({});

@@ -2,12 +2,12 @@ import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { newOwner, type Owner } from '../holdings.ts';
+import { createOwner, type Owner } from '../owner.ts';
 import { rowsByCall } from '../routes/route-table.ts';
-import { askersOf } from './askers.ts';
-import { expectClear } from './clear-answer.ts';
+import { expectClearError } from './clear-error.ts';
 import { type Operation, pathOf, readOperations } from './operations.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectProcessesHealthy } from './process-health.ts';
+import { createSessionPool } from './session-pool.ts';
 
 /** Sent together, so that the time goes into asking and not into waiting. */
 const AT_ONCE = 10;
@@ -19,11 +19,11 @@ let operations: Operation[];
 let own: Owner;
 let asker: () => HttpSession;
 
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   ({ operations } = await readOperations());
-  own = await newOwner();
-  asker = await askersOf(own.person.email, BROWSERS);
+  own = await createOwner();
+  asker = await createSessionPool(own.person.email, BROWSERS);
 });
 
 const texts = fc.oneof(
@@ -40,7 +40,7 @@ const picks = fc.array(fc.record({ at: fc.nat(), text: texts }), { minLength: 1,
 async function ask(operation: Operation, path: string): Promise<void> {
   if (path.length > LONGEST_ADDRESS) return;
   const body = operation.body === undefined ? undefined : {};
-  expectClear(await asker().send(operation.method, path, { body }), `${operation.method} ${path}`);
+  expectClearError(await asker().send(operation.method, path, { body }), `${operation.method} ${path}`);
 }
 
 describe('whatever stands in an address', () => {
@@ -101,7 +101,7 @@ describe('whatever stands in an address', () => {
     await fc.assert(
       fc.asyncProperty(changed, async (other) => {
         const answer = await asker().get(`/meetings?limit=1&cursor=${other}`);
-        expectClear(answer, other);
+        expectClearError(answer, other);
         if (other !== cursor && answer.status === 200) {
           expect((answer.body as { meetings: unknown[] }).meetings.length).toBeLessThanOrEqual(1);
         }

@@ -3,12 +3,12 @@ import { MIB } from '@minutehand/contracts/limits';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { type Person, register } from '../person.ts';
-import { expectClear } from './clear-answer.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectClearError } from './clear-error.ts';
+import { expectProcessesHealthy } from './process-health.ts';
 import { requestOf, sendRaw } from './wire.ts';
 
 let person: Person;
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();
 });
@@ -72,7 +72,7 @@ describe('a body', () => {
     ],
   ] as const)('that %s', async (_what, headers, body, status) => {
     const answer = await creating(headers, body);
-    expectClear(answer, headers);
+    expectClearError(answer, headers);
     expect(answer.status).toBe(status);
   });
 
@@ -131,7 +131,7 @@ describe('a request that is none', () => {
     '%s is a call that is not there',
     async (method) => {
       const answer = await sendRaw(requestOf(`${method} /meetings`, { Cookie: person.cookie() }));
-      expectClear(answer, method);
+      expectClearError(answer, method);
       expect(answer.status).toBe(404);
     },
   );
@@ -190,7 +190,7 @@ describe('headers that are odd', () => {
         const answer = await reading({ [name]: value });
         // A page for who takes anything but data: only Accept decides that.
         if (name === 'Accept' && typeof answer.body === 'string') expect(answer.status).toBeLessThan(500);
-        else expectClear(answer, { [name]: value });
+        else expectClearError(answer, { [name]: value });
       }
     },
   );
@@ -199,7 +199,7 @@ describe('headers that are odd', () => {
     'a key for repetition that is %j is taken or refused, never both',
     async (key) => {
       const [first, second] = [await creating({ 'Idempotency-Key': key }), await creating({ 'Idempotency-Key': key })];
-      expectClear(first, key);
+      expectClearError(first, key);
       expect(second.status).toBe(first.status);
       if (first.status === 201) expect(second.body).toEqual(first.body);
     },
@@ -215,7 +215,7 @@ describe('headers that are odd', () => {
         requestOf('GET /meetings', program),
       ]) {
         const answer = await sendRaw(request);
-        if (answer.status !== 400 || typeof answer.body !== 'string') expectClear(answer, host);
+        if (answer.status !== 400 || typeof answer.body !== 'string') expectClearError(answer, host);
       }
       const page = await sendRaw(requestOf('GET /', { ...program, Accept: 'text/html' }));
       expect(page.status).toBeLessThan(500);
@@ -242,7 +242,7 @@ describe('a cookie', () => {
     ['without a name', () => `=${value()}; ;;==;`],
   ])('%s signs nobody in', async (_what, cookie) => {
     const answer = await reading({ Cookie: cookie() });
-    expectClear(answer, cookie());
+    expectClearError(answer, cookie());
     expect(answer.status).toBe(401);
   });
 

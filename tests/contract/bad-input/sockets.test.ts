@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { eventually } from '../eventually.ts';
-import { createMeeting } from '../meetings-of.ts';
+import { createMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectProcessesHealthy } from './process-health.ts';
 
 /** It was closed in order, without a word more than the frame before. */
 const NORMAL = 1005;
@@ -15,7 +15,7 @@ let person: Person;
 let meetingId: string;
 const open: WebSocket[] = [];
 
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();
   ({ id: meetingId } = await createMeeting(person));

@@ -9,14 +9,14 @@ import {
   transcriptOf,
   upload,
   whenReady,
-} from '../meetings-of.ts';
+} from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
-import { expectClear } from './clear-answer.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectClearError } from './clear-error.ts';
+import { expectProcessesHealthy } from './process-health.ts';
 
 const READY_MS = 60_000;
 let person: Person;
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();
 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function importInto(content: string, format = 'text') {
   const { id } = await createMeeting(person);
   const answer = await importTranscript(person, id, { format, content });
-  expectClear(answer, { format, content: content.slice(0, 200) });
+  expectClearError(answer, { format, content: content.slice(0, 200) });
   return { id, answer };
 }
 
@@ -32,7 +32,7 @@ async function importFile(name: string, bytes: string | Uint8Array) {
   const signedId = await upload(person, name, bytes);
   const { id } = await createMeeting(person);
   const answer = await importTranscript(person, id, { signed_id: signedId });
-  expectClear(answer, name);
+  expectClearError(answer, name);
   return { id, answer };
 }
 

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { docx } from '@minutehand/test-kit/docx';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { announce, createMeeting, importTranscript, SAMPLE, transcriptOf, upload, whenReady } from '../meetings-of.ts';
+import {
+  createDirectUpload,
+  createMeeting,
+  importTranscript,
+  SAMPLE,
+  transcriptOf,
+  upload,
+  whenReady,
+} from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
-import { expectClear } from './clear-answer.ts';
-import { expectUnharmed } from './unharmed.ts';
+import { expectClearError } from './clear-error.ts';
+import { expectProcessesHealthy } from './process-health.ts';
 import { requestOf, sendRaw } from './wire.ts';
 
 let person: Person;
-expectUnharmed();
+expectProcessesHealthy();
 beforeAll(async () => {
   person = await register();
 });
@@ -29,27 +37,37 @@ describe('bytes that are not those that were announced are refused, and nothing 
     ['more', { ...sample, bytes: Buffer.concat([file, file]) }],
     ['nothing', { ...sample, bytes: Buffer.alloc(0) }],
   ])('%s', async (_what, { bytes, headers, status }) => {
-    const { direct_upload: put, signed_id: signedId } = await announce(person, 'notes.txt', file, 'text/plain');
+    const { direct_upload: put, signed_id: signedId } = await createDirectUpload(
+      person,
+      'notes.txt',
+      file,
+      'text/plain',
+    );
     const path = new URL(put.url).pathname;
     const answer = await sendRaw(requestOf(`PUT ${path}`, { ...put.headers, ...headers }, bytes));
-    expectClear(answer, headers);
+    expectClearError(answer, headers);
     expect(answer.status).toBe(status);
     const { id } = await createMeeting(person);
     expect(await importTranscript(person, id, { signed_id: signedId })).toMatchObject({ status: 422 });
   });
 
   it('more than was announced, in pieces without a length', async () => {
-    const { direct_upload: put } = await announce(person, 'notes.txt', file, 'text/plain');
+    const { direct_upload: put } = await createDirectUpload(person, 'notes.txt', file, 'text/plain');
     const piece = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
     const headers = { ...put.headers, 'Transfer-Encoding': 'chunked' };
     const head = requestOf(`PUT ${new URL(put.url).pathname}`, headers);
     const answer = await sendRaw(Buffer.concat([head, Buffer.from(`${piece.repeat(20)}0\r\n\r\n`)]));
-    expectClear(answer, 'pieces');
+    expectClearError(answer, 'pieces');
     expect(answer.status).toBe(422);
   });
 
   it('half of them, and then nobody', async () => {
-    const { direct_upload: put, signed_id: signedId } = await announce(person, 'notes.txt', file, 'text/plain');
+    const { direct_upload: put, signed_id: signedId } = await createDirectUpload(
+      person,
+      'notes.txt',
+      file,
+      'text/plain',
+    );
     const headers = { ...put.headers, 'Content-Length': String(file.byteLength) };
     const head = requestOf(`PUT ${new URL(put.url).pathname}`, headers);
     const answer = await sendRaw(Buffer.concat([head, file.subarray(0, 100)]), { endsAtOnce: true });
@@ -64,7 +82,7 @@ describe('bytes that are not those that were announced are refused, and nothing 
     'to an address that is none: %s',
     async (token) => {
       const answer = await sendRaw(requestOf(`PUT /direct_uploads/${token}`, { 'Content-Type': 'text/plain' }, file));
-      expectClear(answer, token);
+      expectClearError(answer, token);
       expect([403, 404, 422]).toContain(answer.status);
     },
   );
@@ -97,12 +115,12 @@ describe('a name says only what kind of file it is', () => {
     async (filename) => {
       const blob = { filename, content_type: 'text/plain', byte_size: file.byteLength, checksum: md5(file) };
       const announced = await person.post('/direct_uploads', { blob });
-      expectClear(announced, filename);
+      expectClearError(announced, filename);
       if (announced.status !== 200) return;
       const signedId = await upload(person, filename, SAMPLE);
       const { id } = await createMeeting(person);
       const answer = await importTranscript(person, id, { signed_id: signedId });
-      expectClear(answer, filename);
+      expectClearError(answer, filename);
       expect(answer.status).toBe(415);
     },
   );
@@ -128,7 +146,7 @@ describe('what a file is, is seen when it is read', () => {
     const signedId = await upload(person, filename, bytes);
     const { id } = await createMeeting(person);
     const answer = await importTranscript(person, id, { signed_id: signedId });
-    expectClear(answer, filename);
+    expectClearError(answer, filename);
     expect(answer.status).toBe(422);
     expect((answer.body as { error: string }).error).toMatch(/Line \d+: |empty|no text|nobody says/i);
     expect(await person.get(`/meetings/${id}`)).toMatchObject({ body: { meeting: { state: 'draft' } } });
@@ -138,7 +156,7 @@ describe('what a file is, is seen when it is read', () => {
     const signedId = await upload(person, 'notes.docx', Buffer.concat([Buffer.from('<script>'), word]));
     const { id } = await createMeeting(person);
     const answer = await importTranscript(person, id, { signed_id: signedId });
-    expectClear(answer, 'polyglot');
+    expectClearError(answer, 'polyglot');
     if (answer.status === 202) await whenReady(person, id);
     const page = await fetch(`${inject('baseUrl')}/meetings/${id}/transcript`, {
       headers: { cookie: person.cookie(), accept: 'text/html' },

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { inject } from 'vitest';
 
-export type WireAnswer = { readonly status: number; readonly head: string; readonly body: unknown };
+export type WireResponse = { readonly status: number; readonly head: string; readonly body: unknown };
 
 const ANSWER_MS = 10_000;
 
 /** Sends bytes as they are to where browsers come in, and reads until the other side hangs up. Status 0: it hung up without a word. */
-export async function sendRaw(bytes: string | Uint8Array, { endsAtOnce = false } = {}): Promise<WireAnswer> {
+export async function sendRaw(bytes: string | Uint8Array, { endsAtOnce = false } = {}): Promise<WireResponse> {
   const { hostname, port } = new URL(inject('baseUrl'));
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];
@@ -23,7 +23,7 @@ export async function sendRaw(bytes: string | Uint8Array, { endsAtOnce = false }
   return answerIn(Buffer.concat(parts));
 }
 
-function answerIn(bytes: Buffer): WireAnswer {
+function answerIn(bytes: Buffer): WireResponse {
   const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const head = end < 0 ? text : text.slice(0, end);

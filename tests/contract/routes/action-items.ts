@@ -1,4 +1,4 @@
-import type { Ids } from '../holdings.ts';
+import type { Ids } from '../owner.ts';
 import { type Call, editors, ofMeeting, type Row, type Rows, read } from './row.ts';
 
 function ofActionItem(status: number, body: unknown = {}): Row {
@@ -8,7 +8,7 @@ function ofActionItem(status: number, body: unknown = {}): Row {
   });
   return {
     access: 'person',
-    gets: editors(status),
+    expected: editors(status),
     good: call,
     naming: {
       meeting: (own, { meetingId }) => call({ ...own, meetingId }),
@@ -38,7 +38,7 @@ export const actionItemRows: Rows = {
   },
   'PATCH /meetings/{id}/action_items/bulk_update': {
     access: 'person',
-    gets: editors(200),
+    expected: editors(200),
     good: bulk,
     naming: {
       meeting: (own, { meetingId }) => bulk({ ...own, meetingId }),

@@ -1,4 +1,4 @@
-import type { Ids } from '../holdings.ts';
+import type { Ids } from '../owner.ts';
 import { type Call, editors, ofMeeting, type Row, type Rows } from './row.ts';
 
 function ofAgendaItem(status: number, body: unknown = {}): Row {
@@ -8,7 +8,7 @@ function ofAgendaItem(status: number, body: unknown = {}): Row {
   });
   return {
     access: 'person',
-    gets: editors(status),
+    expected: editors(status),
     good: call,
     naming: {
       meeting: (own, { meetingId }) => call({ ...own, meetingId }),

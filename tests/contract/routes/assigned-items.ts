@@ -1,5 +1,5 @@
-import type { Owner } from '../holdings.ts';
 import { linkMailedTo } from '../mailbox.ts';
+import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
 import { everybody, type Row, type Rows } from './row.ts';
 
@@ -22,7 +22,7 @@ async function giveAway({ person, meetingId }: Owner): Promise<string> {
 /** Whoever has the link may. */
 const byLink: Row = {
   access: 'public',
-  gets: everybody(200),
+  expected: everybody(200),
   good: async (owner) => ({ path: { token: await tokenOf(owner) } }),
   isSigned: true,
 };

@@ -1,5 +1,5 @@
 import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
-import type { Owner } from '../holdings.ts';
+import type { Owner } from '../owner.ts';
 import { everybody, everyPerson, type Rows, read } from './row.ts';
 
 /** The secret of this owner's feed, which is another one each time. */
@@ -15,11 +15,11 @@ async function secretOf({ person }: Owner): Promise<string> {
 
 export const calendarFeedRows: Rows = {
   'GET /action_items/feed': read(),
-  'POST /action_items/feed': { access: 'person', gets: everyPerson(201), good: () => ({ body: {} }) },
-  'DELETE /action_items/feed': { access: 'person', gets: everyPerson(204), good: () => ({}) },
+  'POST /action_items/feed': { access: 'person', expected: everyPerson(201), good: () => ({ body: {} }) },
+  'DELETE /action_items/feed': { access: 'person', expected: everyPerson(204), good: () => ({}) },
   'GET /action_items/feed/{secret}.ics': {
     access: 'public',
-    gets: everybody(200),
+    expected: everybody(200),
     good: async (owner) => ({ path: { secret: await secretOf(owner) } }),
     isSigned: true,
   },

@@ -1,12 +1,12 @@
-import type { Owner } from '../holdings.ts';
-import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
+import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
+import type { Owner } from '../owner.ts';
 import { editors, type Row, type Rows } from './row.ts';
 
 /** Of a transcript of its own: what was corrected once cannot be corrected the same way again. */
 function correction(body: object): Row & { readonly naming: NonNullable<Row['naming']> } {
   return {
     access: 'person',
-    gets: editors(200),
+    expected: editors(200),
     good: async ({ person }: Owner) => {
       const { id } = await createMeeting(person);
       await importTranscript(person, id, { format: 'text', content: SAMPLE });

@@ -1,9 +1,9 @@
-import { announce, SAMPLE } from '../meetings-of.ts';
+import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
 import { everybody, everyPerson, notMembers, open, type Row, type Rows, read } from './row.ts';
 
 const mark: Row = {
   access: 'person',
-  gets: everyPerson(200),
+  expected: everyPerson(200),
   good: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   naming: { notification: (_own, { notificationId }) => ({ body: { ids: [notificationId] } }) },
   absent: { notification: 200 },
@@ -15,24 +15,24 @@ export const everythingElseRows: Rows = {
 
   'GET /lookups/{kind}': {
     access: 'person',
-    gets: everyPerson(200),
+    expected: everyPerson(200),
     good: () => ({ path: { kind: 'members' }, query: '?query=a' }),
   },
 
   'POST /direct_uploads': {
     access: 'person',
-    gets: everyPerson(200),
+    expected: everyPerson(200),
     good: () => ({
       body: { blob: { filename: 'a.txt', content_type: 'text/plain', byte_size: 1, checksum: `${'A'.repeat(22)}==` } },
     }),
   },
   'PUT /direct_uploads/{token}': {
     access: 'public',
-    gets: everybody(204),
+    expected: everybody(204),
     isSigned: true,
     good: async ({ person }) => {
       const bytes = Buffer.from(SAMPLE);
-      const { direct_upload: put } = await announce(person, 'notes.txt', bytes, 'text/plain');
+      const { direct_upload: put } = await createDirectUpload(person, 'notes.txt', bytes, 'text/plain');
       return { path: { token: put.url.split('/').at(-1) ?? '' }, headers: put.headers, body: bytes };
     },
   },
@@ -40,7 +40,7 @@ export const everythingElseRows: Rows = {
   'GET /writer_settings': read(),
   'PATCH /writer_settings': {
     access: 'person',
-    gets: notMembers(200),
+    expected: notMembers(200),
     good: () => ({ body: { writer_settings: { language: '' } } }),
   },
 

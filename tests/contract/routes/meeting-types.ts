@@ -1,4 +1,4 @@
-import type { Ids } from '../holdings.ts';
+import type { Ids } from '../owner.ts';
 import { type Call, everyPerson, managers, type Rows, read } from './row.ts';
 
 const named = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): Call => ({
@@ -12,18 +12,18 @@ export const meetingTypeRows: Rows = {
   'GET /account_meeting_types': read(),
   'POST /account_meeting_types': {
     access: 'person',
-    gets: everyPerson(201),
+    expected: everyPerson(201),
     good: () => ({ body: { account_meeting_type: { name: 'Review', template_variables: { headings: ['Risks'] } } } }),
   },
   'PATCH /account_meeting_types/{id}': {
     access: 'person',
-    gets: managers(200),
+    expected: managers(200),
     good: (own) => named(own, renamed),
     naming: { 'meeting type': (_own, ids) => named(ids, renamed) },
   },
   'DELETE /account_meeting_types/{id}': {
     access: 'person',
-    gets: managers(204),
+    expected: managers(204),
     good: async ({ person }) => {
       const made = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Short-lived' } });
       return named({ meetingTypeId: (made.body as { id: string }).id });

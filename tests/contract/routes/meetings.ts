@@ -1,11 +1,11 @@
-import { createMeeting, readyMeeting } from '../meetings-of.ts';
+import { createMeeting, readyMeeting } from '../meeting-requests.ts';
 import { editors, everyPerson, meeting, meetingOwners, ofMeeting, type Rows, read } from './row.ts';
 
 export const meetingRows: Rows = {
   'GET /meetings': read('?state=ready&mine=1'),
   'POST /meetings': {
     access: 'person',
-    gets: everyPerson(201),
+    expected: everyPerson(201),
     good: () => ({ body: { meeting: { title: 'Weekly', attendees: ['Somebody'] } } }),
     naming: {
       'meeting type': (_own, { meetingTypeId }) => ({ body: { meeting: { account_meeting_type_id: meetingTypeId } } }),
@@ -26,13 +26,13 @@ export const meetingRows: Rows = {
   },
   'DELETE /meetings/{id}': {
     access: 'person',
-    gets: meetingOwners(204),
+    expected: meetingOwners(204),
     good: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
     naming: meeting,
   },
   'POST /meetings/{id}/retry': {
     access: 'person',
-    gets: editors(202),
+    expected: editors(202),
     // One of its own: it is being written again afterwards.
     good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id }, body: {} }),
     refused: ({ meetingId }) => ({ path: { id: meetingId }, body: {} }),
@@ -40,7 +40,7 @@ export const meetingRows: Rows = {
   },
   'POST /meetings/{id}/generate_action_items': {
     access: 'person',
-    gets: editors(202),
+    expected: editors(202),
     good: async ({ person }) => ({ path: { id: (await readyMeeting(person)).id } }),
     refused: ({ meetingId }) => ({ path: { id: meetingId } }),
     naming: meeting,

@@ -1,6 +1,6 @@
-import { notesAnswerSchema } from '@minutehand/contracts/http/notes';
-import type { Owner } from '../holdings.ts';
-import { createMeeting, uploadBlob } from '../meetings-of.ts';
+import { notesResponseSchema } from '@minutehand/contracts/http/notes';
+import { createMeeting, uploadBlob } from '../meeting-requests.ts';
+import type { Owner } from '../owner.ts';
 import { type Call, ofMeeting, type Row, type Rows, read, readers } from './row.ts';
 
 /** A meeting with a file in its notes. */
@@ -9,13 +9,13 @@ async function withFile({ person }: Owner): Promise<Call> {
   const { attachable_sgid: sgid } = await uploadBlob(person, 'plan.txt', 'A plan.');
   const content = `<action-text-attachment sgid="${sgid}"></action-text-attachment>`;
   const answer = await person.patch(`/meetings/${id}/notes`, { notes: { content } });
-  const { notes } = notesAnswerSchema.parse(answer.body);
+  const { notes } = notesResponseSchema.parse(answer.body);
   return { path: { id, attachment_id: /attachments\/([^"]+)"/.exec(notes.content)?.[1] ?? '' } };
 }
 
 const file: Row = {
   access: 'person',
-  gets: readers(200),
+  expected: readers(200),
   good: withFile,
   naming: {
     meeting: (own, { meetingId }) => ({ path: { id: meetingId, attachment_id: own.signedId } }),

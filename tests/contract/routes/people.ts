@@ -1,16 +1,16 @@
 import { addMember, invite } from '../mailbox.ts';
-import { programOf, register } from '../person.ts';
+import { createTokenClient, register } from '../person.ts';
 import { everyPerson, managers, notMembers, ownerOnly, type Rows, read } from './row.ts';
 
 export const peopleRows: Rows = {
   'GET /users': read('?query=sample'),
   'GET /users/mentions.json': read('?query=sample'),
-  'PATCH /users': { access: 'person', gets: everyPerson(200), good: () => ({ body: { user: { theme: 'dark' } } }) },
-  'POST /dashboard/complete_onboarding': { access: 'person', gets: everyPerson(200), good: () => ({ body: {} }) },
+  'PATCH /users': { access: 'person', expected: everyPerson(200), good: () => ({ body: { user: { theme: 'dark' } } }) },
+  'POST /dashboard/complete_onboarding': { access: 'person', expected: everyPerson(200), good: () => ({ body: {} }) },
   'GET /accounts': read(),
   'POST /accounts/{id}/switch': {
     access: 'person',
-    gets: { ...everyPerson(200), stranger: 404 },
+    expected: { ...everyPerson(200), stranger: 404 },
     rotates: true,
     good: ({ accountId }) => ({ path: { id: accountId } }),
     naming: { account: (_own, { accountId }) => ({ path: { id: accountId }, body: {} }) },
@@ -18,37 +18,37 @@ export const peopleRows: Rows = {
   'GET /memberships': read(),
   'PATCH /memberships/{id}': {
     access: 'person',
-    gets: managers(200),
+    expected: managers(200),
     // Stays what they are: others ask in their name.
     good: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
   'DELETE /memberships/{id}': {
     access: 'person',
-    gets: managers(204),
+    expected: managers(204),
     // An account has five places: what takes one gives it back.
     good: async ({ person }) => ({ path: { id: (await addMember(person)).userId } }),
     refused: (_own, admin) => ({ path: { id: admin.userId } }),
     naming: { membership: (_own, { memberId }) => ({ path: { id: memberId } }) },
   },
 
-  'GET /invitations': { ...read(), gets: notMembers(200) },
+  'GET /invitations': { ...read(), expected: notMembers(200) },
   'POST /invitations': {
     access: 'person',
-    gets: notMembers(201),
+    expected: notMembers(201),
     // Somebody invited before takes no other place.
     good: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },
   'DELETE /invitations/{id}': {
     access: 'person',
-    gets: managers(204),
+    expected: managers(204),
     good: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
     refused: ({ invitationId }) => ({ path: { id: invitationId } }),
     naming: { invitation: (_own, { invitationId }) => ({ path: { id: invitationId } }) },
   },
   'POST /invitations/{token}/accept': {
     access: 'person',
-    gets: everyPerson(200),
+    expected: everyPerson(200),
     rotates: true,
     good: async () => ({ path: { token: (await invite(await register())).token }, body: {} }),
     refused: ({ invitationId }) => ({ path: { token: invitationId }, body: {} }),
@@ -59,13 +59,13 @@ export const peopleRows: Rows = {
   'GET /access_tokens': read(),
   'POST /access_tokens': {
     access: 'person',
-    gets: everyPerson(201),
+    expected: everyPerson(201),
     good: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
   },
   'DELETE /access_tokens/{id}': {
     access: 'person',
-    gets: ownerOnly(204),
-    good: async ({ person }) => ({ path: { id: (await programOf(person, ['read'])).tokenId } }),
+    expected: ownerOnly(204),
+    good: async ({ person }) => ({ path: { id: (await createTokenClient(person, ['read'])).tokenId } }),
     naming: { 'access token': (_own, { accessTokenId }) => ({ path: { id: accessTokenId } }) },
   },
 };

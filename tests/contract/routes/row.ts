@@ -1,5 +1,5 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import type { Ids, Owner } from '../holdings.ts';
+import type { Ids, Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 
 /** One call: values for the braces of the path, and what is sent. */
@@ -17,7 +17,7 @@ export type Call = {
  * same account; members whom the meeting is shared with, to edit and to view; the owner of another account; a browser that nobody is
  * signed in with; a program whose token lacks the scope.
  */
-export type Gets = {
+export type ExpectedStatuses = {
   readonly owner: number;
   readonly admin: number;
   readonly member: number;
@@ -31,7 +31,7 @@ export type Gets = {
 export type Row = {
   /** 'public': anybody; 'session': also a browser that nobody is signed in with; 'person': who is signed in. */
   readonly access: 'public' | 'session' | 'person';
-  readonly gets: Gets;
+  readonly expected: ExpectedStatuses;
   readonly good: (own: Owner) => Call | Promise<Call>;
   /** What those send who are refused, where the good call makes something that would then be left. */
   readonly refused?: (own: Owner, admin: HttpSession & { readonly userId: string }) => Call;
@@ -52,36 +52,36 @@ export type Rows = Readonly<Record<string, Row>>;
 const outside = { signedOut: 401, unscoped: 403 } as const;
 
 /** Whoever asks, signed in or not. */
-export const everybody = (status: number): Gets => ({
+export const everybody = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...{ signedOut: status, unscoped: status },
 });
 /** Everybody who is signed in has one of their own, or may make one. */
-export const everyPerson = (status: number): Gets => ({
+export const everyPerson = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
   ...outside,
 });
 /** As everybody who is signed in, in their own account; who is only a member of it may not. */
-export const notMembers = (status: number): Gets => ({
+export const notMembers = (status: number): ExpectedStatuses => ({
   ...everyPerson(status),
   ...{ member: 403, editor: 403, viewer: 403 },
 });
 /** A meeting and all that is in it: its owner, those it is shared with, and owners and admins of the account; for others it is not there. */
-export const readers = (status: number): Gets => ({
+export const readers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 404, editor: status, viewer: status, stranger: 404 },
   ...outside,
 });
 /** What changes a meeting. */
-export const editors = (status: number): Gets => ({ ...readers(status), viewer: 403 });
+export const editors = (status: number): ExpectedStatuses => ({ ...readers(status), viewer: 403 });
 /** What ends a meeting, or says who may read it. */
-export const meetingOwners = (status: number): Gets => ({ ...editors(status), editor: 403 });
+export const meetingOwners = (status: number): ExpectedStatuses => ({ ...editors(status), editor: 403 });
 /** The people of an account: owners and admins change them; members see that they are there. */
-export const managers = (status: number): Gets => ({
+export const managers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
   ...outside,
 });
 /** What is one person's alone. */
-export const ownerOnly = (status: number): Gets => ({
+export const ownerOnly = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
   ...outside,
 });
@@ -98,7 +98,7 @@ export function ofMeeting(method: 'read' | 'write', status: number, call: Call =
   });
   return {
     access: 'person',
-    gets: method === 'read' ? readers(status) : editors(status),
+    expected: method === 'read' ? readers(status) : editors(status),
     good: ofOne,
     naming: { meeting: (_own, named) => ofOne(named) },
   };
@@ -107,10 +107,10 @@ export function ofMeeting(method: 'read' | 'write', status: number, call: Call =
 /** A read of what is the asker's own, whoever asks. */
 export const read = (query?: string): Row => ({
   access: 'person',
-  gets: everyPerson(200),
+  expected: everyPerson(200),
   good: () => (query ? { query } : {}),
 });
-export const open = (query?: string): Row => ({ ...read(query), access: 'public', gets: everybody(200) });
+export const open = (query?: string): Row => ({ ...read(query), access: 'public', expected: everybody(200) });
 
 export async function anonymous(): Promise<HttpSession> {
   const browser = newBrowser();

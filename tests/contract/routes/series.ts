@@ -1,8 +1,8 @@
 import { sinceLastTimeSchema } from '@minutehand/contracts/http/series';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
-import type { Ids, Owner } from '../holdings.ts';
-import { createMeeting, importTranscript, whenReady } from '../meetings-of.ts';
+import { createMeeting, importTranscript, whenReady } from '../meeting-requests.ts';
+import type { Ids, Owner } from '../owner.ts';
 import { type Call, editors, meeting, ofMeeting, type Row, type Rows, readers } from './row.ts';
 
 /** A later meeting of its own, with the one that is shared. */
@@ -36,7 +36,7 @@ function decisionRow(decision: 'accept' | 'reject', thing: string): Row {
   const made = new WeakMap<Owner, Promise<Call>>();
   return {
     access: 'person',
-    gets: editors(200),
+    expected: editors(200),
     good: (own) => {
       const call = made.get(own) ?? proposed(own, thing);
       made.set(own, call);
@@ -71,19 +71,19 @@ async function proposed(own: Owner, thing: string): Promise<Call> {
 
 export const seriesRows: Rows = {
   'GET /meetings/{id}/series': ofMeeting('read', 200),
-  'PUT /meetings/{id}/series': { access: 'person', gets: editors(200), good: together, naming: withOther },
+  'PUT /meetings/{id}/series': { access: 'person', expected: editors(200), good: together, naming: withOther },
   'DELETE /meetings/{id}/series': ofMeeting('write', 204),
-  'POST /meetings/{id}/series/refuse': { access: 'person', gets: editors(200), good: together, naming: withOther },
+  'POST /meetings/{id}/series/refuse': { access: 'person', expected: editors(200), good: together, naming: withOther },
   'GET /meetings/{id}/series/candidates': {
     access: 'person',
-    gets: { ...readers(200), viewer: 403 },
+    expected: { ...readers(200), viewer: 403 },
     good: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
     naming: meeting,
   },
   'GET /meetings/{id}/since_last_time': ofMeeting('read', 200),
   'POST /meetings/{id}/since_last_time/carry_over': {
     access: 'person',
-    gets: editors(200),
+    expected: editors(200),
     good: carried,
     naming: {
       meeting: (own, { meetingId }) => carrying(meetingId, own),

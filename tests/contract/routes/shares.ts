@@ -1,6 +1,6 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import type { Ids } from '../holdings.ts';
-import { createMeeting } from '../meetings-of.ts';
+import { createMeeting } from '../meeting-requests.ts';
+import type { Ids } from '../owner.ts';
 import { type Call, meetingOwners, ofMeeting, type Row, type Rows } from './row.ts';
 
 type Shared = Pick<Ids, 'meetingId' | 'memberId'>;
@@ -33,7 +33,7 @@ export const shareRows: Rows = {
   'GET /meetings/{id}/shares': ofMeeting('read', 200),
   'POST /meetings/{id}/shares': {
     access: 'person',
-    gets: meetingOwners(201),
+    expected: meetingOwners(201),
     good: async ({ person, memberId }) => ({
       path: { id: (await createMeeting(person)).id },
       body: { user_id: memberId, role: 'editor' },
@@ -46,14 +46,14 @@ export const shareRows: Rows = {
   },
   'PATCH /meetings/{id}/shares/{user_id}': {
     access: 'person',
-    gets: meetingOwners(200),
+    expected: meetingOwners(200),
     good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), { role: 'viewer' }),
     refused: refused({ role: 'viewer' }),
     naming: naming({ role: 'editor' }),
   },
   'DELETE /meetings/{id}/shares/{user_id}': {
     access: 'person',
-    gets: meetingOwners(204),
+    expected: meetingOwners(204),
     good: async ({ person, memberId }) => ofShare(await newlyShared(person, memberId), undefined),
     refused: refused(undefined),
     naming: naming(undefined),

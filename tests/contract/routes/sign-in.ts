@@ -5,7 +5,7 @@ import { anonymous, everybody, everyPerson, type Rows, read } from './row.ts';
 export const signInRows: Rows = {
   'POST /registrations': {
     access: 'session',
-    gets: everybody(201),
+    expected: everybody(201),
     rotates: true,
     good: async () => ({
       as: await anonymous(),
@@ -14,25 +14,25 @@ export const signInRows: Rows = {
   },
   'POST /session': {
     access: 'session',
-    gets: everybody(201),
+    expected: everybody(201),
     rotates: true,
     good: async ({ person }) => ({ as: await anonymous(), body: { email: person.email, password: PASSWORD } }),
   },
-  'GET /session': { ...read(), access: 'session', gets: { ...everyPerson(200), unscoped: 403 } },
+  'GET /session': { ...read(), access: 'session', expected: { ...everyPerson(200), unscoped: 403 } },
   'DELETE /session': {
     access: 'session',
-    gets: everybody(204),
+    expected: everybody(204),
     rotates: true,
     good: () => ({}),
   },
   'POST /passwords': {
     access: 'session',
-    gets: everybody(202),
+    expected: everybody(202),
     good: async () => ({ as: await anonymous(), body: { email: newEmail() } }),
   },
   'PATCH /passwords/{token}': {
     access: 'session',
-    gets: everybody(200),
+    expected: everybody(200),
     good: async () => {
       const { email } = await register();
       const browser = await anonymous();

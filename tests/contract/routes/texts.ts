@@ -1,10 +1,10 @@
 import { MIB } from '@minutehand/contracts/limits';
-import type { Owner } from '../holdings.ts';
-import { createMeeting, importTranscript, SAMPLE } from '../meetings-of.ts';
+import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
+import type { Owner } from '../owner.ts';
 import {
   type Call,
+  type ExpectedStatuses,
   editors,
-  type Gets,
   meeting,
   meetingOwners,
   ofMeeting,
@@ -21,10 +21,10 @@ async function timed({ person }: Owner): Promise<Call> {
 }
 
 /** Of minutes of its own: a decision changes what can be decided next, and locks them in the end. */
-function approvalRow(decision: 'submit' | 'return' | 'approve', gets: Gets): Row {
+function approvalRow(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): Row {
   return {
     access: 'person',
-    gets,
+    expected,
     good: async ({ person }) => {
       const { id } = await createMeeting(person);
       await person.patch(`/meetings/${id}/minutes`, { content: '## Notes\n\n- All is well.\n' });
@@ -39,7 +39,7 @@ function approvalRow(decision: 'submit' | 'return' | 'approve', gets: Gets): Row
 export const textRows: Rows = {
   'POST /meetings/{id}/transcript': {
     access: 'person',
-    gets: editors(202),
+    expected: editors(202),
     good: async ({ person }) => ({
       path: { id: (await createMeeting(person)).id },
       body: { format: 'text', content: SAMPLE },
@@ -54,7 +54,7 @@ export const textRows: Rows = {
   'GET /meetings/{id}/speakers/search': ofMeeting('read', 200, { query: '?q=another' }),
   'POST /meetings/{id}/speakers/assign': {
     access: 'person',
-    gets: editors(200),
+    expected: editors(200),
     good: async ({ person, userId }) => {
       const { id } = await createMeeting(person);
       await importTranscript(person, id, { format: 'text', content: SAMPLE });
@@ -90,7 +90,7 @@ export const textRows: Rows = {
   'POST /meetings/{id}/feedback': {
     ...ofMeeting('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
     // What they think of what they read changes nothing of it.
-    gets: readers(200),
+    expected: readers(200),
   },
 
   'GET /meetings/{id}/export.md': ofMeeting('read', 200),

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { expect } from 'vitest';
-import type { Answer, HttpSession } from '../../../scripts/lib/http-session.ts';
+import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { SampleMeeting } from './sample.ts';
 
 /** Longer than anything stays away. */
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 const AGAIN_MS = 250;
 
 /** What a client may ask again, with the same Idempotency-Key: nobody was there, or it is told to come back. */
-function isWorthRepeating(answer: Answer): boolean {
+function isWorthRepeating(answer: HttpResponse): boolean {
   return [502, 503, 504].includes(answer.status) || answer.headers.has('retry-after');
 }
 
 /** Sends a write until it is answered, as a client does whose connection broke: each time with the same key. */
-async function insist(person: HttpSession, path: string, key: string, body: unknown): Promise<Answer> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+async function insist(person: HttpSession, path: string, key: string, body: unknown): Promise<HttpResponse> {
+  const giveUpAt = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const answer = await person.send('POST', path, { body, headers: { 'idempotency-key': key } }).catch((error) => {
       // What fetch throws when nobody listens, or the connection breaks in the middle.
@@ -31,7 +31,7 @@ async function insist(person: HttpSession, path: string, key: string, body: unkn
 export async function importMeeting(person: HttpSession, key: string, sample: SampleMeeting): Promise<string> {
   const made = await insist(person, '/meetings', `${key}-meeting`, { meeting: { title: sample.title } });
   expect(made, 'a new meeting').toMatchObject({ status: 201 });
-  const { id } = meetingAnswerSchema.parse(made.body).meeting;
+  const { id } = meetingResponseSchema.parse(made.body).meeting;
   const transcript = { format: 'text', content: sample.transcript };
   const taken = await insist(person, `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
   expect(taken, 'an import').toMatchObject({ status: 202 });

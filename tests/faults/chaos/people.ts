@@ -1,4 +1,4 @@
-import { developmentMailsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { expect, vi } from 'vitest';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
@@ -23,7 +23,7 @@ async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
     status: 201,
   });
   const token = await vi.waitFor(async () => {
-    const { mails } = developmentMailsAnswerSchema.parse((await owner.get('/dev/mail')).body);
+    const { mails } = developmentMailsResponseSchema.parse((await owner.get('/dev/mail')).body);
     const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
     const [, found] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
     expect(found, `an invitation for ${email}`).toBeDefined();

@@ -2,7 +2,6 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCable } from '../cable.ts';
 import type { FaultProxy } from '../proxy.ts';
-import { type House, startHouse } from './house.ts';
 import {
   expectSoon,
   found,
@@ -15,6 +14,7 @@ import {
   timed,
   whenReady,
 } from './person.ts';
+import { type Product, startProduct } from './product.ts';
 import { openBrowser, openScreen } from './screen.ts';
 
 /** Without waiting for the deadline of a call, on a machine that has a dozen other things to do (ms). */
@@ -31,7 +31,7 @@ type Fault = typeof dead | typeof hanging;
 const AWAY = /^A part of the product .+ try again in a moment\.$/;
 const ofOthers = ['/session', '/notifications', '/users', '/plans'];
 
-let house: House;
+let product: Product;
 let browser: Browser;
 let owner: Person;
 /** A meeting of theirs that is ready. */
@@ -39,8 +39,8 @@ let meetingId: string;
 let ofMeetings: readonly string[];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startHouse(), openBrowser()]);
-  owner = await newPerson(house.url);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  owner = await newPerson(product.url);
   meetingId = await newMeeting(owner);
   ofMeetings = ['/meetings', `/meetings/${meetingId}`, `/meetings/${meetingId}/minutes`];
   await importTranscript(owner, meetingId, 'quayside');
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await product?.stop();
 });
 
 /** What is read without the part that is away comes, and comes at once. */
@@ -74,15 +74,15 @@ async function during(line: FaultProxy, { befall }: Fault, work: () => Promise<v
 
 describe('while everything is slow', () => {
   it('a meeting is written, told, mailed and found all the same', async () => {
-    const slow = Object.values(house.lines);
+    const slow = Object.values(product.lines);
     for (const line of slow) line.delay(SLOW_MS);
     try {
-      const person = await newPerson(house.url);
+      const person = await newPerson(product.url);
       const slowly = await newMeeting(person);
       await importTranscript(person, slowly);
       await whenReady(person, slowly);
       await expectSoon(async () => expect(await notificationsOf(person)).toHaveLength(1));
-      await expectSoon(() => expect(house.mails.messageIdsTo(person.email)).toHaveLength(1));
+      await expectSoon(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(1));
       await expectSoon(async () => expect(await found(person, 'gate')).not.toEqual([]));
     } finally {
       await Promise.all(slow.map((line) => line.pass()));
@@ -93,8 +93,8 @@ describe('while everything is slow', () => {
 /** These need nothing of each other, so that one's patience is not added to another's. */
 describe.concurrent('what is away holds up nothing else', () => {
   it('search dead or hanging: only search says so, and is there again by itself', async () => {
-    const { search } = house.lines;
-    const screen = await openScreen(browser, house.url, owner, '/search?q=quayside');
+    const { search } = product.lines;
+    const screen = await openScreen(browser, product.url, owner, '/search?q=quayside');
     const results = screen.page.getByRole('list', { name: 'Results' });
     await results.waitFor();
     for (const fault of [dead, hanging]) {
@@ -115,29 +115,29 @@ describe.concurrent('what is away holds up nothing else', () => {
 
   it('the mail server dead or hanging: who asks for mail is answered at once, and mailed once it is back', async () => {
     for (const fault of [dead, hanging]) {
-      const person = await newPerson(house.url);
-      const failuresBefore = await house.failuresOf('notifications');
-      const before = house.mails.messageIdsTo(person.email).length;
-      await during(house.lines.mail, fault, async () => {
+      const person = await newPerson(product.url);
+      const failuresBefore = await product.findFailures('notifications');
+      const before = product.mails.messageIdsTo(person.email).length;
+      await during(product.lines.mail, fault, async () => {
         const asked = await timed(() => person.http.post('/passwords', { email: person.email }));
         expect(asked.status, fault.how).toBeLessThan(300);
         expect(asked.tookMs).toBeLessThan(AT_ONCE_MS);
         await expectSoon(async () =>
           fault === hanging
-            ? expect(house.lines.mail.swallowed()).toBeGreaterThan(0)
-            : expect(await house.failuresOf('notifications')).toBeGreaterThan(failuresBefore),
+            ? expect(product.lines.mail.swallowed()).toBeGreaterThan(0)
+            : expect(await product.findFailures('notifications')).toBeGreaterThan(failuresBefore),
         );
-        expect(house.mails.messageIdsTo(person.email)).toHaveLength(before);
+        expect(product.mails.messageIdsTo(person.email)).toHaveLength(before);
       });
-      await expectSoon(() => expect(house.mails.messageIdsTo(person.email)).toHaveLength(before + 1));
+      await expectSoon(() => expect(product.mails.messageIdsTo(person.email)).toHaveLength(before + 1));
     }
   });
 
   it('the language model dead: the meeting says so, and Retry writes it; hanging: it is asked again by itself', async () => {
-    const { model } = house.lines;
-    const person = await newPerson(house.url);
+    const { model } = product.lines;
+    const person = await newPerson(product.url);
     const id = await newMeeting(person);
-    const screen = await openScreen(browser, house.url, person, `/meetings/${id}`);
+    const screen = await openScreen(browser, product.url, person, `/meetings/${id}`);
     await during(model, dead, async () => {
       await importTranscript(person, id);
       await screen.says('The language model could not be reached, or is too busy.', 'model-dead');
@@ -148,10 +148,10 @@ describe.concurrent('what is away holds up nothing else', () => {
     await screen.says('I will paint the gate by Friday.');
     await screen.close();
     const next = await newMeeting(person);
-    const failuresBefore = await house.failuresOf('ai');
+    const failuresBefore = await product.findFailures('ai');
     await during(model, hanging, async () => {
       await importTranscript(person, next);
-      await expectSoon(async () => expect(await house.failuresOf('ai')).toBeGreaterThan(failuresBefore));
+      await expectSoon(async () => expect(await product.findFailures('ai')).toBeGreaterThan(failuresBefore));
       expect(await meetingOf(person, next)).toMatchObject({ state: 'generating' });
     });
     await whenReady(person, next);
@@ -160,12 +160,12 @@ describe.concurrent('what is away holds up nothing else', () => {
 
 describe.each([dead, hanging])('what much stands on, $how', (fault) => {
   it('Redis: pages load, programs work, open sockets stay, and sessions answer 503 at once', async () => {
-    const screen = await openScreen(browser, house.url, owner, `/meetings/${meetingId}`);
+    const screen = await openScreen(browser, product.url, owner, `/meetings/${meetingId}`);
     await screen.says('Launch of the sample ship');
-    const cable = await openCable(house.url, owner.http.cookie());
+    const cable = await openCable(product.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
     await expectSoon(() => expect(cable.confirmed()).toHaveLength(1));
-    await during(house.lines.redis, fault, async () => {
+    await during(product.lines.redis, fault, async () => {
       for (const ask of [
         () => owner.http.get('/session'),
         () => owner.http.get('/meetings'),
@@ -199,9 +199,9 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
   it('RabbitMQ: reads and saves work, writing waits and says so, and all of it comes by itself', async () => {
     const id = await newMeeting(owner, 'A meeting that waits');
     const words = `lantern${fault.how}`;
-    const screen = await openScreen(browser, house.url, owner, `/meetings/${id}`);
+    const screen = await openScreen(browser, product.url, owner, `/meetings/${id}`);
     await screen.says('A meeting that waits');
-    await during(house.lines.rabbitmq, fault, async () => {
+    await during(product.lines.rabbitmq, fault, async () => {
       await importTranscript(owner, id, words);
       const saved = await timed(() => owner.http.patch(`/meetings/${id}`, { meeting: { title: 'Saved meanwhile' } }));
       expect(saved).toMatchObject({ status: 200 });
@@ -220,9 +220,9 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
   });
 
   it('the meetings: a clear answer in time, then at once, and what needs none of them works', async () => {
-    const screen = await openScreen(browser, house.url, owner, '/meetings');
+    const screen = await openScreen(browser, product.url, owner, '/meetings');
     await screen.says('Launch of the sample ship');
-    await during(house.lines.meetings, fault, async () => {
+    await during(product.lines.meetings, fault, async () => {
       const first = await Promise.all(Array.from({ length: 5 }, () => timed(() => owner.http.get('/meetings'))));
       for (const { status, tookMs, body } of first) {
         expect([503, 504]).toContain(status);
@@ -243,7 +243,7 @@ describe.each([dead, hanging])('what much stands on, $how', (fault) => {
 });
 
 it('nothing was mailed twice, and nothing given up but what the dead model could not write', async () => {
-  const ids = house.mails.allMessageIds();
+  const ids = product.mails.allMessageIds();
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await house.parked()).toEqual(['ai.on-transcript-ready']);
+  expect(await product.deadLetters()).toEqual(['ai.on-transcript-ready']);
 });

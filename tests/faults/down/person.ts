@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { minutesAnswerSchema } from '@minutehand/contracts/http/minutes';
-import { notificationsAnswerSchema } from '@minutehand/contracts/http/notifications';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
+import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
-import { searchAnswerSchema } from '@minutehand/contracts/http/search';
+import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { expect, vi } from 'vitest';
-import { type Answer, createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
+import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
 /** Until what should happen by itself has happened, on a machine that has other things to do (ms). */
 const SOON = { timeout: 40_000, interval: 100 };
@@ -19,7 +19,7 @@ export function expectSoon(holds: () => void | Promise<void>): Promise<void> {
 export type Person = {
   readonly http: HttpSession;
   readonly email: string;
-  readonly program: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly program: (method: string, path: string, body?: unknown) => Promise<HttpResponse>;
 };
 
 export async function newPerson(url: string): Promise<Person> {
@@ -43,7 +43,7 @@ export async function newPerson(url: string): Promise<Person> {
 export async function newMeeting({ http }: Person, title = 'Launch of the sample ship'): Promise<string> {
   const made = await http.post('/meetings', { meeting: { title } });
   expect(made).toMatchObject({ status: 201 });
-  return meetingAnswerSchema.parse(made.body).meeting.id;
+  return meetingResponseSchema.parse(made.body).meeting.id;
 }
 
 /** Hands in what was said. It is taken; the writing comes later. */
@@ -55,26 +55,28 @@ export async function importTranscript({ http }: Person, meetingId: string, word
 }
 
 export async function meetingOf({ http }: Person, meetingId: string) {
-  return meetingAnswerSchema.parse((await http.get(`/meetings/${meetingId}`)).body).meeting;
+  return meetingResponseSchema.parse((await http.get(`/meetings/${meetingId}`)).body).meeting;
 }
 
 /** Written, whole, and told: the minutes hold what was said. */
 export async function whenReady(person: Person, meetingId: string, words = 'gate'): Promise<void> {
   await expectSoon(async () => expect((await meetingOf(person, meetingId)).state).toBe('ready'));
-  const { content } = minutesAnswerSchema.parse((await person.http.get(`/meetings/${meetingId}/minutes`)).body);
+  const { content } = minutesResponseSchema.parse((await person.http.get(`/meetings/${meetingId}/minutes`)).body);
   expect(content).toContain(words);
 }
 
 export async function notificationsOf({ http }: Person): Promise<string[]> {
-  return notificationsAnswerSchema.parse((await http.get('/notifications')).body).notifications.map(({ id }) => id);
+  return notificationsResponseSchema.parse((await http.get('/notifications')).body).notifications.map(({ id }) => id);
 }
 
 export async function found({ http }: Person, words: string): Promise<string[]> {
-  return searchAnswerSchema.parse((await http.get(`/search?q=${words}`)).body).results.map(({ url }) => url);
+  return searchResponseSchema.parse((await http.get(`/search?q=${words}`)).body).results.map(({ url }) => url);
 }
 
 /** An answer, and how long it took (ms). */
-export async function timed(work: () => Promise<Answer>): Promise<{ status: number; body: unknown; tookMs: number }> {
+export async function timed(
+  work: () => Promise<HttpResponse>,
+): Promise<{ status: number; body: unknown; tookMs: number }> {
   const begun = performance.now();
   const { status, body } = await work();
   return { status, body, tookMs: performance.now() - begun };

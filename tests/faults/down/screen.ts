@@ -4,7 +4,7 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { Person } from './person.ts';
 
 /** How long a screen may take to say something, or to mend itself (ms). */
-const PATIENCE_MS = 40_000;
+const WAIT_TIMEOUT_MS = 40_000;
 
 export type Screen = {
   readonly page: Page;
@@ -18,7 +18,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptio
 /** A browser in which this person is signed in. */
 export async function openScreen(browser: Browser, url: string, person: Person, path: string): Promise<Screen> {
   const context = await browser.newContext({ baseURL: url });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const [name = '', value = ''] = person.http.cookie().split('=');
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();

@@ -14,7 +14,7 @@ import { DRAINED, openWorld, seeded, shuffled, type World } from './world.ts';
 
 /** Enough that a death, at the fourth time at the latest, leaves messages for the next one. */
 const SAID = 60;
-const script = fileURLToPath(new URL('../../../scripts/parked.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
 
 let broker: TestRabbitmq;
 let world: World;
@@ -63,8 +63,8 @@ describe('a consumer', () => {
     expect(notes.map((note) => newest.get(note))).toEqual(notes.map(() => 3));
   });
 
-  it('parks a message that always fails, with its reason, while the others flow; scripts/parked gives it back', async () => {
-    // scripts/parked lists the product's own services.
+  it('dead-letters a message that always fails, with its reason, while the others flow; scripts/dead-lettered gives it back', async () => {
+    // scripts/dead-lettered lists the product's own services.
     world = await openWorld(broker, 'search');
     const [poison = '', ...others] = world.notes(SAID);
     const failing = await world.consume({ poison });
@@ -74,8 +74,8 @@ describe('a consumer', () => {
     await vi.waitFor(() => expect(world.notesDone().sort()).toEqual(others.sort()), DRAINED);
     expect(failing.lines.filter((line) => line === `heard ${poisonous.id}`)).toHaveLength(3);
 
-    expect(await parked('list')).toBe(`     1  ${world.queue}\n`);
-    const shown = await parked('show', world.queue);
+    expect(await deadLetters('list')).toBe(`     1  ${world.queue}\n`);
+    const shown = await deadLetters('show', world.queue);
     expect(JSON.parse(shown)).toMatchObject({
       messageId: poisonous.id,
       aggregateId: poison,
@@ -86,13 +86,13 @@ describe('a consumer', () => {
     await failing.stop();
 
     const mended = await world.consume();
-    expect(await parked('replay', world.queue, poisonous.id)).toBe('1 message went back.\n');
+    expect(await deadLetters('replay', world.queue, poisonous.id)).toBe('1 message went back.\n');
     await vi.waitFor(() => expect(world.notesDone()).toContain(poison), DRAINED);
-    expect(await parked('list')).toBe('Nothing is parked.\n');
+    expect(await deadLetters('list')).toBe('No dead letters.\n');
     await world.expectEachOnce([poison, ...others], mended);
   });
 
-  it('parks the messages that it keeps dying of, one in each of two queues, and none of those that were in hand with them', async () => {
+  it('dead-letters the messages that it keeps dying of, one in each of two queues, and none of those that were in flight with them', async () => {
     world = await openWorld(broker);
     const notes = world.notes(SAID);
     const killers = [notes[3] ?? '', notes[4] ?? ''];
@@ -121,13 +121,13 @@ describe('a consumer', () => {
       [world.queue, killers[1]],
       [world.otherQueue, killers[0]],
     ] as const) {
-      for (const shown of (await parked('show', queue)).trim().split('\n')) {
+      for (const shown of (await deadLetters('show', queue)).trim().split('\n')) {
         expect(JSON.parse(shown)).toMatchObject({ aggregateId: deadly, reason: 'bus.consumer_lost' });
       }
     }
   });
 
-  it('parks nothing and does each effect exactly once when it is killed at random, 20 times in a row', async () => {
+  it('dead-letters nothing and does each effect exactly once when it is killed at random, 20 times in a row', async () => {
     world = await openWorld(broker);
     const random = seeded(11);
     const notes = world.notes(600);
@@ -135,7 +135,7 @@ describe('a consumer', () => {
     await publish(notes.map((note, index) => (index % 2 === 0 ? said(note) : saidOther(note))));
     for (let kills = 0; kills < 20; kills += 1) {
       const consumer = await world.consume({ effectMs: 150 });
-      // It dies with as many in hand as it may have, at some time of their being done.
+      // It dies with as many in flight as it may have, at some time of their being done.
       await consumer.says('heard');
       await pause(random() * 300);
       expect(await consumer.kill()).toBe('SIGKILL');
@@ -170,7 +170,7 @@ async function publish(events: readonly StoredEvent[]): Promise<void> {
   await Promise.all(events.map((one) => bus.publish(one)));
 }
 
-async function parked(...args: string[]): Promise<string> {
+async function deadLetters(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, RABBITMQ_URL: broker.url };
   return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout;
 }

@@ -6,13 +6,13 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore } from '@minutehand/service-kit/store';
 import { effects, event, newest, otherEvent } from './aggregates.ts';
-import type { ConsumerOrder } from './programs.ts';
-import { dyingAt } from './steps.ts';
+import type { ConsumerCommand } from './programs.ts';
+import { crashAt } from './steps.ts';
 
 /** Hears events and does each one's effect in its own store, until it is told to stop, or is killed where it was told. */
-const order: ConsumerOrder = JSON.parse(process.argv[2] ?? '');
+const order: ConsumerCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: order.service, level: 'silent' });
-const dying = dyingAt(order.death);
+const dying = crashAt(order.death);
 const store = await openStore({
   url: order.databaseUrl,
   aggregates: [effects, newest],

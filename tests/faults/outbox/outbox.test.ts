@@ -68,7 +68,7 @@ describe('what a store has announced', () => {
       const [written, done] = [writer.lines.length, world.notesDone().length];
       await vi.waitFor(() => expect(writer.lines.length).toBeGreaterThan(written + 100), DRAINED);
       expect(writer.isRunning() && consumer.isRunning()).toBe(true);
-      // What was in hand may still have been done, not what was written meanwhile.
+      // What was in flight may still have been done, not what was written meanwhile.
       expect(world.notesDone().length).toBeLessThan(done + 20);
     });
     expect(await writer.ended).toBe('0');

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import type { Death } from './steps.ts';
+import type { CrashPoint } from './steps.ts';
 
 type Order = {
   readonly service: string;
   readonly rabbitmqUrl: string;
   readonly databaseUrl: string;
-  readonly death?: Death | undefined;
+  readonly death?: CrashPoint | undefined;
 };
-export type WriterOrder = Order & {
+export type WriterCommand = Order & {
   /** Notes are `<prefix>-0` and so on. */
   readonly prefix: string;
   readonly writes: number;
@@ -20,7 +20,7 @@ export type WriterOrder = Order & {
   /** The relay's own times and sizes, instead of those that make a short test of many steps. */
   readonly isPatient?: boolean;
 };
-export type ConsumerOrder = Order & {
+export type ConsumerCommand = Order & {
   /** The note whose event fails, and those whose events kill. */
   readonly poison?: string;
   readonly killers?: readonly string[];
@@ -41,8 +41,8 @@ export type Program = {
 
 const LINE = { timeout: 30_000, interval: 10 };
 
-export const startWriter = (order: WriterOrder): Program => start('./writer.ts', order);
-export const startConsumer = (order: ConsumerOrder): Program => start('./consumer.ts', order);
+export const startWriter = (order: WriterCommand): Program => start('./writer.ts', order);
+export const startConsumer = (order: ConsumerCommand): Program => start('./consumer.ts', order);
 
 function start(file: string, order: Order): Program {
   const program = fileURLToPath(new URL(file, import.meta.url));

@@ -16,16 +16,16 @@ export const consumerSteps = ['before-handle', 'before-effect', 'after-effect', 
 export type Step = (typeof writerSteps)[number] | (typeof consumerSteps)[number];
 
 /** At which step, and at which time it is come to (1 for the first). */
-export type Death = { readonly step: Step; readonly time: number };
+export type CrashPoint = { readonly step: Step; readonly time: number };
 
-export type Dying = {
+export type CrashingProgram = {
   /** Passes a step. Kills the process, as `kill -9` does, if this is where it is to die. */
   readonly at: (step: Step) => void;
   /** The same as soon as what was written to sockets by now has left the process. */
   readonly soonAt: (step: Step) => void;
 };
 
-export function dyingAt(death: Death | undefined): Dying {
+export function crashAt(death: CrashPoint | undefined): CrashingProgram {
   const passed = new Map<Step, number>();
   const isDue = (step: Step) => {
     const times = (passed.get(step) ?? 0) + 1;

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { withBroker } from '@minutehand/service-kit/bus';
 import type { TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { expect, vi } from 'vitest';
-import { type ConsumerOrder, type Program, startConsumer, startWriter, type WriterOrder } from './programs.ts';
+import { type ConsumerCommand, type Program, startConsumer, startWriter, type WriterCommand } from './programs.ts';
 
 export const DRAINED = { timeout: 60_000, interval: 50 };
 
@@ -41,7 +41,7 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
     prefix,
     queue,
     otherQueue,
-    write: (order: Partial<WriterOrder> & Pick<WriterOrder, 'writes'>): Program =>
+    write: (order: Partial<WriterCommand> & Pick<WriterCommand, 'writes'>): Program =>
       keep(
         startWriter({
           service: `${service}-writer`,
@@ -52,7 +52,7 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
         }),
       ),
     /** A consumer that takes messages by now, unless it is to die of the first. */
-    consume: async (order: Partial<ConsumerOrder> = {}): Promise<Program> => {
+    consume: async (order: Partial<ConsumerCommand> = {}): Promise<Program> => {
       const program = keep(
         startConsumer({ service, rabbitmqUrl: broker.url, databaseUrl: `sqlite:${effectsFile}`, ...order }),
       );

@@ -6,13 +6,13 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore } from '@minutehand/service-kit/store';
 import { event, notes } from './aggregates.ts';
-import type { WriterOrder } from './programs.ts';
-import { dyingAt } from './steps.ts';
+import type { WriterCommand } from './programs.ts';
+import { crashAt } from './steps.ts';
 
 /** Writes notes that are not there yet, says their events, and ends when the outbox is empty; or is killed where it was told. */
-const order: WriterOrder = JSON.parse(process.argv[2] ?? '');
+const order: WriterCommand = JSON.parse(process.argv[2] ?? '');
 const log = createLogger({ service: order.service, level: 'silent' });
-const dying = dyingAt(order.death);
+const dying = crashAt(order.death);
 const scope = systemScope('the fault test', 'account-1');
 const store = await openStore({
   url: order.databaseUrl,

@@ -1,5 +1,5 @@
 import { createCableConsumer } from '@minutehand/test-kit/action-cable';
-import { createComeBack } from '@minutehand/web-kit/come-back';
+import { createReconnectAttempts } from '@minutehand/web-kit/come-back';
 import type { Person } from '../chaos/people.ts';
 
 export type Return = { readonly farewell: unknown; readonly awayMs: number };
@@ -23,7 +23,7 @@ export async function openLastingScreen(url: string, person: Person): Promise<La
       if (frame.type === 'disconnect') farewell = frame;
     },
   });
-  const comeBack = createComeBack(() => consumer.connect());
+  const comeBack = createReconnectAttempts(() => consumer.connect());
   consumer.subscriptions.create(
     { channel: 'NotificationsChannel' },
     {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
-import { directUploadAnswerSchema } from '@minutehand/contracts/http/uploads';
-import type { Answer } from '../../../scripts/lib/http-session.ts';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
+import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
 import { announcementOf } from '../announcement.ts';
 import type { Person } from '../chaos/people.ts';
 import { type SampleMeeting, sampleMeeting } from '../chaos/sample.ts';
@@ -30,7 +30,7 @@ export type Load = {
   readonly stop: () => Promise<void>;
 };
 
-async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<Answer> {
+async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<string, string>): Promise<HttpResponse> {
   const answer = await fetch(url, { method: 'PUT', headers, body: file });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
@@ -39,14 +39,18 @@ async function put(file: Uint8Array<ArrayBuffer>, url: string, headers: Record<s
 export function startLoad(people: readonly Person[], known: readonly Imported[], random: () => number): Load {
   const failures: Load['failures'][number][] = [];
   const imported: Imported[] = [];
-  const inHand = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   const begun = performance.now();
   let endedAt = begun;
   let asked = 0;
   let edits = 0;
 
-  async function ask(what: string, status: number, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function ask(
+    what: string,
+    status: number,
+    send: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse | undefined> {
     const at = performance.now();
     asked += 1;
     const answer = await send().catch((error: unknown) => ({
@@ -84,7 +88,7 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
     const announcement = announcementOf(file, 'said.txt', 'text/plain');
     const announced = await ask('an upload', 200, () => person.post('/direct_uploads', announcement));
     if (!announced) return undefined;
-    const { signed_id, direct_upload } = directUploadAnswerSchema.parse(announced.body);
+    const { signed_id, direct_upload } = directUploadResponseSchema.parse(announced.body);
     const kept = await ask('an uploaded file', 204, () => put(file, direct_upload.url, direct_upload.headers));
     return kept && { signed_id };
   };
@@ -93,7 +97,7 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
     const person = people[imported.length % people.length] as Person;
     const made = await ask('a new meeting', 201, () => person.post('/meetings', { meeting: { title: sample.title } }));
     if (!made) return;
-    const { id } = meetingAnswerSchema.parse(made.body).meeting;
+    const { id } = meetingResponseSchema.parse(made.body).meeting;
     // Every other one as a file.
     const content =
       imported.length % 2 === 0
@@ -106,8 +110,8 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
 
   const steadily = async (everyMs: number, work: () => Promise<unknown>) => {
     while (!stopping.signal.aborted) {
-      const mine = work().finally(() => inHand.delete(mine));
-      inHand.add(mine);
+      const mine = work().finally(() => inFlight.delete(mine));
+      inFlight.add(mine);
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -124,7 +128,7 @@ export function startLoad(people: readonly Person[], known: readonly Imported[],
     stop: async () => {
       stopping.abort();
       await running;
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
       endedAt = performance.now();
     },
   };

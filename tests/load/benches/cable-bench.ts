@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
-import type { BareSocketsQuestion } from '../bare-sockets.ts';
-import type { CableQuestion, Heard, OpenOutcome } from '../cable-load.ts';
+import type { BareSocketsRequest } from '../bare-sockets.ts';
+import type { CableRequest, Heard, OpenOutcome } from '../cable-load.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { expectStatus, newMeeting, register, signInAgain } from '../people.ts';
@@ -43,8 +43,8 @@ type Outcome = {
   readonly crowdSeconds: number;
 };
 
-async function ask<Answer>(client: Program, question: CableQuestion): Promise<Answer> {
-  return client.ask<Answer>(question);
+async function ask<HttpResponse>(client: Program, question: CableRequest): Promise<HttpResponse> {
+  return client.ask<HttpResponse>(question);
 }
 
 async function open(client: Program, side: Side, count: number, how: { atOnce?: number; identifier?: string }) {
@@ -128,21 +128,21 @@ async function productSide(stack: Stack): Promise<Side> {
 }
 
 async function controlSide(server: Program, product: Side): Promise<Side> {
-  const port = await server.ask<number>({ kind: 'listen' } satisfies BareSocketsQuestion);
+  const port = await server.ask<number>({ kind: 'listen' } satisfies BareSocketsRequest);
   const { identifier, cookies } = product;
   const { meeting_id } = JSON.parse(identifier) as { meeting_id: string };
   return {
     name: 'minimal ws server',
     origin: `http://127.0.0.1:${port}`,
     memory: async () => {
-      await server.ask({ kind: 'collect' } satisfies BareSocketsQuestion);
+      await server.ask({ kind: 'collect' } satisfies BareSocketsRequest);
       return residentMemory(server.pid);
     },
     cookies,
     identifier,
     broadcast: (number) => {
       const message = { type: 'meeting', meeting_id, version: number, at: new Date().toISOString() };
-      const question: BareSocketsQuestion = { kind: 'broadcast', text: JSON.stringify({ identifier, message }) };
+      const question: BareSocketsRequest = { kind: 'broadcast', text: JSON.stringify({ identifier, message }) };
       return server.ask(question);
     },
   };

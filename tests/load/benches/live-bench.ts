@@ -3,7 +3,7 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
-import type { BareSocketsQuestion } from '../bare-sockets.ts';
+import type { BareSocketsRequest } from '../bare-sockets.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { expectStatus, newMeeting, register } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -15,7 +15,7 @@ const WARM_UP = 1;
 
 const SEEN_MS = 1_000;
 /** A machine may be busy (ms). */
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 
 const TALK = ['Chair: We open the reading room in May.', 'Designer: I will send the pictures to the printer.'];
 
@@ -37,7 +37,7 @@ async function talk(session: HttpSession): Promise<{ id: string; speaker: string
       state = body.meeting.state;
       return state === 'ready';
     },
-    { timeoutMs: PATIENCE_MS, everyMs: 100, message: () => `the talk is still ${state}` },
+    { timeoutMs: WAIT_TIMEOUT_MS, everyMs: 100, message: () => `the talk is still ${state}` },
   );
   const told = (await expectStatus(session.get(`/meetings/${id}/transcript`), 200)) as {
     speakers: { id: string }[];
@@ -94,7 +94,7 @@ function lookFor([place, words]: readonly [place: string, words: string]): { rea
 async function inTime<T>(awaited: Promise<T>, failure: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`live: ${failure} within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`live: ${failure} within ${WAIT_TIMEOUT_MS} ms`)), WAIT_TIMEOUT_MS);
   });
   try {
     return await Promise.race([awaited, late]);
@@ -144,11 +144,11 @@ async function openMeeting(browser: Browser, stack: Stack, session: HttpSession,
       }),
     );
   });
-  await page.goto(`/meetings/${id}`, { timeout: PATIENCE_MS });
+  await page.goto(`/meetings/${id}`, { timeout: WAIT_TIMEOUT_MS });
   await inTime(subscribed, 'the page did not subscribe to its meeting');
   for (const place of ['minutes', 'action-items', 'agenda'])
-    await page.waitForSelector(`[aria-labelledby="${place}-heading"]`, { timeout: PATIENCE_MS });
-  await page.waitForSelector('[data-strip]', { timeout: PATIENCE_MS });
+    await page.waitForSelector(`[aria-labelledby="${place}-heading"]`, { timeout: WAIT_TIMEOUT_MS });
+  await page.waitForSelector('[data-strip]', { timeout: WAIT_TIMEOUT_MS });
   return page;
 }
 
@@ -171,10 +171,10 @@ async function openBare(browser: Browser, port: number): Promise<Page> {
 }
 
 async function controlDelays(browser: Browser, server: Program): Promise<readonly number[]> {
-  const port = await server.ask<number>({ kind: 'listen' } satisfies BareSocketsQuestion);
+  const port = await server.ask<number>({ kind: 'listen' } satisfies BareSocketsRequest);
   const pages: Page[] = [];
   for (let at = 0; at < BROWSERS; at += 1) pages.push(await openBare(browser, port));
-  const write = (text: string) => server.ask({ kind: 'broadcast', text } satisfies BareSocketsQuestion);
+  const write = (text: string) => server.ask({ kind: 'broadcast', text } satisfies BareSocketsRequest);
   return delaysOf(pages, { name: 'Words', place: 'h1', write });
 }
 

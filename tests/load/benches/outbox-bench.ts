@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import type { AmqpQuestion } from '../bare-amqp.ts';
+import type { AmqpRequest } from '../bare-amqp.ts';
 import { type Figure, percentile } from '../figure.ts';
-import type { Moments, OutboxQuestion, Place } from '../outbox-load.ts';
+import type { Moments, OutboxRequest, Place } from '../outbox-load.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const PER_SECOND = 50;
@@ -14,7 +14,7 @@ const BACKLOG = 5_000;
 const P99_MS = 200;
 const DRAIN_PER_SECOND = 1_000;
 
-type Side<Question> = { readonly ask: <Answer>(question: Question) => Promise<Answer> };
+type Side<Question> = { readonly ask: <HttpResponse>(question: Question) => Promise<HttpResponse> };
 type Say = (line: string) => void;
 
 /**
@@ -34,9 +34,9 @@ export async function measureOutbox(say: Say): Promise<readonly Figure[]> {
   const ofProduct = (role: string) => {
     const databaseUrl = `sqlite:${join(folder, `${role}.db`)}`;
     const place: Place = { service: `${service}-${role}`, rabbitmqUrl: broker.url, databaseUrl };
-    return start<OutboxQuestion>('outbox-load', [JSON.stringify(place)]);
+    return start<OutboxRequest>('outbox-load', [JSON.stringify(place)]);
   };
-  const ofControl = () => start<AmqpQuestion>('bare-amqp', [broker.url, `${service}-bare`]);
+  const ofControl = () => start<AmqpRequest>('bare-amqp', [broker.url, `${service}-bare`]);
   try {
     const product = { writer: await ofProduct('writer'), consumer: await ofProduct('consumer') };
     const bare = { writer: await ofControl(), consumer: await ofControl() };
@@ -52,7 +52,7 @@ export async function measureOutbox(say: Say): Promise<readonly Figure[]> {
 
 type Sides<Question> = { readonly writer: Side<Question>; readonly consumer: Side<Question> };
 
-async function measureDelay(product: Sides<OutboxQuestion>, bare: Sides<AmqpQuestion>, say: Say): Promise<Figure[]> {
+async function measureDelay(product: Sides<OutboxRequest>, bare: Sides<AmqpRequest>, say: Say): Promise<Figure[]> {
   await product.consumer.ask({ do: 'consume' });
   await product.writer.ask({ do: 'relay' });
   await bare.consumer.ask({ do: 'consume' });
@@ -81,8 +81,8 @@ async function measureDelay(product: Sides<OutboxQuestion>, bare: Sides<AmqpQues
 
 /** `late` has a backlog before it knows of a broker. */
 async function measureDrain(
-  { late, consumer }: { readonly late: Side<OutboxQuestion>; readonly consumer: Side<OutboxQuestion> },
-  bare: Sides<AmqpQuestion>,
+  { late, consumer }: { readonly late: Side<OutboxRequest>; readonly consumer: Side<OutboxRequest> },
+  bare: Sides<AmqpRequest>,
   say: Say,
 ): Promise<Figure[]> {
   const target = `≥ ${DRAIN_PER_SECOND} events/s`;

@@ -17,7 +17,7 @@ const OPENS_MS = 1_500;
 /** Longer than this and somebody sees it. */
 const PAUSE_MS = 100;
 /** A machine may be busy (ms). */
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 
 /** What the page has noted of itself. */
 type Noted = { firstRows: number; pauses: number[] };
@@ -30,7 +30,7 @@ async function talk(session: HttpSession, segments: number): Promise<string> {
   );
   const transcript = { format: 'text', content: lines.join('\n') };
   await expectStatus(session.post(`/meetings/${id}/transcript`, transcript), 202);
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const { meeting } = (await expectStatus(session.get(`/meetings/${id}`), 200)) as { meeting: { state: string } };
     if (meeting.state === 'ready') return id;
@@ -61,11 +61,11 @@ async function open(context: BrowserContext, id: string, segments: number): Prom
   await page.addInitScript(note);
   await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.firstRows > 0, undefined, {
-    timeout: PATIENCE_MS,
+    timeout: WAIT_TIMEOUT_MS,
   });
   const { firstRows } = await notedBy(page);
   await page.waitForFunction((count) => document.querySelectorAll('[data-segment]').length === count, segments, {
-    timeout: PATIENCE_MS,
+    timeout: WAIT_TIMEOUT_MS,
   });
   return { page, firstRows };
 }
@@ -95,7 +95,7 @@ async function use(context: BrowserContext, id: string, segments: number) {
   const begun = performance.now();
   await field.fill(`sentence ${segments - 2} `);
   await page.waitForFunction(() => document.querySelector('[data-segment] mark') !== null, undefined, {
-    timeout: PATIENCE_MS,
+    timeout: WAIT_TIMEOUT_MS,
   });
   const found = performance.now() - begun;
   await page.close();

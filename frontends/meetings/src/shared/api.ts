@@ -1,22 +1,22 @@
-import type { Approval, ApprovalAnswer } from '@minutehand/contracts/http/approval';
-import type { Meeting, MeetingAnswer } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
-import type { TranscriptAnswer, TranscriptImport } from '@minutehand/contracts/http/transcripts';
+import type { Approval, ApprovalResponse } from '@minutehand/contracts/http/approval';
+import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetings';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import type { TranscriptImport, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from './meeting-path.ts';
 
-export function getMinutes(meetingId: string, signal: AbortSignal): Promise<MinutesAnswer> {
-  return api.get<MinutesAnswer>(meetingPath(meetingId, 'minutes'), { signal });
+export function getMinutes(meetingId: string, signal: AbortSignal): Promise<MinutesResponse> {
+  return api.get<MinutesResponse>(meetingPath(meetingId, 'minutes'), { signal });
 }
 
-export function getTranscript(meetingId: string, signal: AbortSignal): Promise<TranscriptAnswer> {
-  return api.get<TranscriptAnswer>(meetingPath(meetingId, 'transcript'), { signal });
+export function getTranscript(meetingId: string, signal: AbortSignal): Promise<TranscriptResponse> {
+  return api.get<TranscriptResponse>(meetingPath(meetingId, 'transcript'), { signal });
 }
 
 export async function importTranscript(meetingId: string, source: TranscriptImport): Promise<Meeting> {
-  return (await api.post<MeetingAnswer>(meetingPath(meetingId, 'transcript'), source)).meeting;
+  return (await api.post<MeetingResponse>(meetingPath(meetingId, 'transcript'), source)).meeting;
 }
 
 export async function getApproval(meetingId: string, signal: AbortSignal): Promise<Approval> {
-  return (await api.get<ApprovalAnswer>(meetingPath(meetingId, 'approval'), { signal })).approval;
+  return (await api.get<ApprovalResponse>(meetingPath(meetingId, 'approval'), { signal })).approval;
 }

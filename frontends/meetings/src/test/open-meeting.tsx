@@ -1,6 +1,6 @@
 import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
 import { Route, Routes } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
@@ -52,12 +52,12 @@ export function openMeeting(routes: FakeRoutes = {}, place = '') {
     ...routes,
   });
   render(
-    <TestHouse path={`/meetings/m1${place}`}>
+    <TestProviders path={`/meetings/m1${place}`}>
       <Routes>
         <Route path="/meetings/:meetingId" element={<MeetingScreen />} />
         <Route path="/meetings" element={<p>All meetings</p>} />
       </Routes>
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

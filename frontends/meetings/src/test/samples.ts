@@ -3,9 +3,9 @@ import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import type { Approval } from '@minutehand/contracts/http/approval';
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/series';
-import type { TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 
 export function aMeeting(given: Partial<Meeting> = {}): Meeting {
   return {
@@ -29,7 +29,7 @@ export function aMeeting(given: Partial<Meeting> = {}): Meeting {
   };
 }
 
-export function someMinutes(given: Partial<MinutesAnswer> = {}): MinutesAnswer {
+export function someMinutes(given: Partial<MinutesResponse> = {}): MinutesResponse {
   return {
     content: '## Decisions\n\n- The launch is in May.\n- Another line.\n',
     rendered_html:
@@ -55,7 +55,7 @@ export function someMinutes(given: Partial<MinutesAnswer> = {}): MinutesAnswer {
   };
 }
 
-export function aTranscript(): TranscriptAnswer {
+export function aTranscript(): TranscriptResponse {
   return {
     version: 1,
     speakers: [

@@ -1,4 +1,4 @@
-import type { Notification, NotificationsAnswer } from '@minutehand/contracts/http/notifications';
+import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
 import { expect, it } from 'vitest';
 import { countsOf, notificationsOf, withArrival, withMarked } from './notification-pages.ts';
 
@@ -14,7 +14,7 @@ const notification = (id: string, over: Partial<Notification> = {}): Notificatio
   read: false,
   ...over,
 });
-const page = (notifications: Notification[], unseen: number, total: number): NotificationsAnswer => ({
+const page = (notifications: Notification[], unseen: number, total: number): NotificationsResponse => ({
   notifications,
   next_cursor: null,
   unseen_count: unseen,

@@ -1,8 +1,8 @@
-import type { Notification, NotificationsAnswer } from '@minutehand/contracts/http/notifications';
+import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
 
 export type Mark = 'seen' | 'read';
 /** The pages that were fetched, newest first. What is unseen is said by each; the first one counts. */
-export type Pages = readonly NotificationsAnswer[];
+export type Pages = readonly NotificationsResponse[];
 
 export interface Counts {
   /** In the present account. */

@@ -1,11 +1,11 @@
-import type { NotificationsAnswer } from '@minutehand/contracts/http/notifications';
-import { fetchAgain, type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import type { NotificationsResponse } from '@minutehand/contracts/http/notifications';
+import { type InfiniteData, refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { listNotifications, markNotifications } from '../api.ts';
 import { type Mark, type Pages, withMarked } from '../domain/notification-pages.ts';
 
 const KEY = ['notifications'];
-type Data = InfiniteData<NotificationsAnswer, string | null>;
+type Data = InfiniteData<NotificationsResponse, string | null>;
 
 /** The notifications of the present account; bell and page look at the same ones. */
 export function useNotifications() {
@@ -26,7 +26,7 @@ export function useNotificationChanges() {
       queries.setQueryData<Data>(KEY, (data) => (data ? { ...data, pages: [...next(data.pages)] } : data)),
     [queries],
   );
-  const refetch = useCallback(() => void fetchAgain(queries, { queryKey: KEY }), [queries]);
+  const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
   const mark = useCallback(
     async (ids: readonly string[], as: Mark) => {
       // What is being fetched was true before this.

@@ -1,4 +1,4 @@
-import { goToNotices, IconButton, MenuIcon, Search } from '@minutehand/ui';
+import { focusLatestToast, IconButton, MenuIcon, Search } from '@minutehand/ui';
 import { Link, Slot, useLocation, useShortcut } from '@minutehand/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const close = () => setOverlay('none');
 
   useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere' }, () => setOverlay('search'));
-  useShortcut({ keys: 'F8', label: 'Go to the latest notice', group: 'Everywhere' }, goToNotices);
+  useShortcut({ keys: 'F8', label: 'Go to the latest notice', group: 'Everywhere' }, focusLatestToast);
   useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () => setOverlay('shortcuts'));
   useShortcut({ keys: '[', label: 'Collapse or open the sidebar', group: 'Everywhere' }, toggle, canToggle);
   useEffect(() => keepFocus(document), []);

@@ -1,15 +1,15 @@
 export { publishedWhen } from './published-when.ts';
 export type { DomainEvent } from './registry.ts';
 export {
-  consumersOf,
   decodeEvent,
   defineEvent,
   type EventName,
   type EventPayload,
   encodeEvent,
-  eventsConsumedBy,
-  eventsSaidBy,
   eventTypes,
-  routingKeyOf,
+  getConsumedEvents,
+  getConsumers,
+  getPublishedEvents,
+  getRoutingKey,
 } from './registry.ts';
 export type { StoredEvent } from './types.ts';

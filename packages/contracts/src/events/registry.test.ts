@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  consumersOf,
   decodeEvent,
   defineEvent,
   encodeEvent,
-  eventsConsumedBy,
-  eventsSaidBy,
   eventTypes,
-  routingKeyOf,
+  getConsumedEvents,
+  getConsumers,
+  getPublishedEvents,
+  getRoutingKey,
 } from './index.ts';
 
 const services = join(import.meta.dirname, '../../../../services');
@@ -30,14 +30,14 @@ describe('the event registry', () => {
   });
 
   it('derives the routing key from name and version', () => {
-    expect(routingKeyOf('meetings.minutes_changed')).toBe('meetings.minutes_changed.v1');
+    expect(getRoutingKey('meetings.minutes_changed')).toBe('meetings.minutes_changed.v1');
   });
 
   it('knows who keeps a queue for an event, and whose event it is', () => {
-    expect(consumersOf('billing.subscription_changed')).toEqual(['accounts']);
-    expect(eventsConsumedBy('accounts')).toEqual(['billing.subscription_changed']);
-    expect(eventsSaidBy('billing')).toEqual(['billing.subscription_changed']);
-    expect(eventsConsumedBy('nobody')).toEqual([]);
+    expect(getConsumers('billing.subscription_changed')).toEqual(['accounts']);
+    expect(getConsumedEvents('accounts')).toEqual(['billing.subscription_changed']);
+    expect(getPublishedEvents('billing')).toEqual(['billing.subscription_changed']);
+    expect(getConsumedEvents('nobody')).toEqual([]);
   });
 
   it.each(Object.entries(eventTypes))('marks what %s lacks: a publisher, a consumer or nothing', (type, entry) => {

@@ -113,7 +113,7 @@ export type EventPayload<N extends EventName> = ReturnType<(typeof eventTypes)[N
 const eventNames = Object.keys(eventTypes) as EventName[];
 
 type Codec = { encode(message: unknown): { finish(): Uint8Array }; decode(bytes: Uint8Array): unknown };
-const codecOf = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
+const getCodec = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
 
 /** An event to hand to the store with the write that makes it true. */
 export function defineEvent<N extends EventName>(type: N, payload: EventPayload<N>): DomainEvent<N> {
@@ -122,32 +122,32 @@ export function defineEvent<N extends EventName>(type: N, payload: EventPayload<
 
 /** The payload as protobuf bytes. */
 export function encodeEvent(event: DomainEvent): Uint8Array {
-  return codecOf(event.type).encode(event.payload).finish();
+  return getCodec(event.type).encode(event.payload).finish();
 }
 
 /** The payload from protobuf bytes. Throws when the bytes are not of that message. */
 export function decodeEvent<N extends EventName>(type: N, bytes: Uint8Array): EventPayload<N> {
-  return codecOf(type).decode(bytes) as EventPayload<N>;
+  return getCodec(type).decode(bytes) as EventPayload<N>;
 }
 
 /** For example "meetings.minutes_changed.v1". */
-export function routingKeyOf(type: EventName): string {
+export function getRoutingKey(type: EventName): string {
   return `${type}.v${eventTypes[type].version}`;
 }
 
 /** The services that keep a queue for an event. */
-export function consumersOf(type: EventName): readonly string[] {
+export function getConsumers(type: EventName): readonly string[] {
   return eventTypes[type].consumers;
 }
 
 /** The events that a service says, by the owner in their names. */
-export function eventsSaidBy(service: string): EventName[] {
+export function getPublishedEvents(service: string): EventName[] {
   return eventNames.filter((type) => type.startsWith(`${service}.`));
 }
 
 /** The events that a service keeps queues for. */
-export function eventsConsumedBy(service: string): EventName[] {
-  return eventNames.filter((type) => consumersOf(type).includes(service));
+export function getConsumedEvents(service: string): EventName[] {
+  return eventNames.filter((type) => getConsumers(type).includes(service));
 }
 
 /** What a use case says: a fact in the past tense. The store adds id, time, version and trace. */

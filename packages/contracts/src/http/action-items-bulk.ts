@@ -23,10 +23,10 @@ export const actionItemsBulkSchema = z
   .meta({ id: 'ActionItemsBulk' });
 export type ActionItemsBulk = z.input<typeof actionItemsBulkSchema>;
 
-export const actionItemsBulkAnswerSchema = z
+export const actionItemsBulkResponseSchema = z
   .object({
     message: z.string(),
     action_items: z.array(actionItemSchema).meta({ description: 'As they are now, in the order of the list.' }),
   })
-  .meta({ id: 'ActionItemsBulkAnswer' });
-export type ActionItemsBulkAnswer = z.infer<typeof actionItemsBulkAnswerSchema>;
+  .meta({ id: 'ActionItemsBulkResponse' });
+export type ActionItemsBulkResponse = z.infer<typeof actionItemsBulkResponseSchema>;

@@ -28,15 +28,15 @@ export const actionItemSchema = z
 export type ActionItem = z.infer<typeof actionItemSchema>;
 
 /** One item: its fields, and the same again under its name. */
-export const actionItemAnswerSchema = actionItemSchema
+export const actionItemResponseSchema = actionItemSchema
   .extend({ action_item: actionItemSchema })
-  .meta({ id: 'ActionItemAnswer' });
-export type ActionItemAnswer = z.infer<typeof actionItemAnswerSchema>;
+  .meta({ id: 'ActionItemResponse' });
+export type ActionItemResponse = z.infer<typeof actionItemResponseSchema>;
 
-export const actionItemsAnswerSchema = z
+export const actionItemsResponseSchema = z
   .object({ action_items: z.array(actionItemSchema), next_cursor: nextCursor })
   .meta({ id: 'ActionItemList' });
-export type ActionItemsAnswer = z.infer<typeof actionItemsAnswerSchema>;
+export type ActionItemsResponse = z.infer<typeof actionItemsResponseSchema>;
 
 /** GET /meetings/{id}/action_items; `open` leaves proposed ones out. */
 export const meetingActionItemsQuerySchema = z.object({ state: z.enum(['proposed', 'open', 'done']).optional() });

@@ -23,15 +23,15 @@ export const agendaItemSchema = z
 export type AgendaItem = z.infer<typeof agendaItemSchema>;
 
 /** One item: its fields, and the same again under its name. */
-export const agendaItemAnswerSchema = agendaItemSchema
+export const agendaItemResponseSchema = agendaItemSchema
   .extend({ agenda_item: agendaItemSchema })
-  .meta({ id: 'AgendaItemAnswer' });
-export type AgendaItemAnswer = z.infer<typeof agendaItemAnswerSchema>;
+  .meta({ id: 'AgendaItemResponse' });
+export type AgendaItemResponse = z.infer<typeof agendaItemResponseSchema>;
 
-export const agendaItemsAnswerSchema = z
+export const agendaItemsResponseSchema = z
   .object({ agenda_items: z.array(agendaItemSchema), next_cursor: nextCursor })
   .meta({ id: 'AgendaItemList' });
-export type AgendaItemsAnswer = z.infer<typeof agendaItemsAnswerSchema>;
+export type AgendaItemsResponse = z.infer<typeof agendaItemsResponseSchema>;
 
 const title = z
   .string()

@@ -37,8 +37,8 @@ export const approvalSchema = z
   })
   .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof approvalSchema>;
-export const approvalAnswerSchema = z.object({ approval: approvalSchema }).meta({ id: 'ApprovalAnswer' });
-export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>;
+export const approvalResponseSchema = z.object({ approval: approvalSchema }).meta({ id: 'ApprovalResponse' });
+export type ApprovalResponse = z.infer<typeof approvalResponseSchema>;
 
 /** POST /meetings/{id}/approval/{submit,return,approve}. */
 export const approvalDecisionSchema = z

@@ -14,7 +14,7 @@ export const assignedItemSchema = z
   .meta({ id: 'AssignedItem' });
 export type AssignedItem = z.infer<typeof assignedItemSchema>;
 
-export const assignedItemAnswerSchema = z
+export const assignedItemResponseSchema = z
   .object({ assigned_item: assignedItemSchema })
-  .meta({ id: 'AssignedItemAnswer' });
-export type AssignedItemAnswer = z.infer<typeof assignedItemAnswerSchema>;
+  .meta({ id: 'AssignedItemResponse' });
+export type AssignedItemResponse = z.infer<typeof assignedItemResponseSchema>;

@@ -13,19 +13,19 @@ export const planSchema = z
   })
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof planSchema>;
-export const plansAnswerSchema = z
+export const plansResponseSchema = z
   .object({ plans: z.array(planSchema), next_cursor: nextCursor })
   .meta({ id: 'PlanList' });
-export type PlansAnswer = z.infer<typeof plansAnswerSchema>;
+export type PlansResponse = z.infer<typeof plansResponseSchema>;
 
 /** GET /plans/quote?accounts= */
 export const quoteQuerySchema = z.object({ accounts: wholeNumber });
-export const quoteAnswerSchema = z
+export const quoteResponseSchema = z
   .object({ total: z.string().meta({ description: 'For example 95.00.' }), currency: z.string(), accounts: z.int() })
   .meta({ id: 'Quote' });
-export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;
+export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 
-export const subscriptionAnswerSchema = z
+export const subscriptionResponseSchema = z
   .object({
     subscription: z.object({
       state: z.string().meta({ description: 'trial until a payment provider says otherwise.' }),
@@ -33,5 +33,5 @@ export const subscriptionAnswerSchema = z
       account_count: z.int(),
     }),
   })
-  .meta({ id: 'SubscriptionAnswer' });
-export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
+  .meta({ id: 'SubscriptionResponse' });
+export type SubscriptionResponse = z.infer<typeof subscriptionResponseSchema>;

@@ -6,11 +6,11 @@ export const calendarFeedSchema = z
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 
-/** GET /action_items/feed: null when the asker has none. */
-export const calendarFeedAnswerSchema = z
+/** GET /action_items/feed: null when the caller has none. */
+export const calendarFeedResponseSchema = z
   .object({ calendar_feed: calendarFeedSchema.nullable() })
-  .meta({ id: 'CalendarFeedAnswer' });
-export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswerSchema>;
+  .meta({ id: 'CalendarFeedResponse' });
+export type CalendarFeedResponse = z.infer<typeof calendarFeedResponseSchema>;
 
 /** POST /action_items/feed. */
 export const calendarFeedRenewedSchema = z

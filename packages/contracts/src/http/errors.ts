@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What every failed call answers. */
-export const errorAnswerSchema = z
+export const errorResponseSchema = z
   .object({
     error: z.string().meta({ description: 'One sentence for people.' }),
     errors: z
@@ -12,4 +12,4 @@ export const errorAnswerSchema = z
     request_id: z.string(),
   })
   .meta({ id: 'Error' });
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalStateSchema } from './approval.ts';
 import { id, instant } from './fields.ts';
 import { citationSchema } from './minutes.ts';
-import { transcriptAnswerSchema } from './transcripts.ts';
+import { transcriptResponseSchema } from './transcripts.ts';
 
 /** What a meeting can be downloaded as, by extension, with the type of the file. */
 export const EXPORT_TYPES = {
@@ -69,7 +69,7 @@ export const meetingExportSchema = z
         citations: z.array(citationSchema),
       }),
     ),
-    transcript: transcriptAnswerSchema.meta({ description: 'Version 0 and empty before the first import.' }),
+    transcript: transcriptResponseSchema.meta({ description: 'Version 0 and empty before the first import.' }),
   })
   .meta({ id: 'MeetingExport' });
 export type MeetingExport = z.infer<typeof meetingExportSchema>;

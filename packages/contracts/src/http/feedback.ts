@@ -6,11 +6,11 @@ export const feedbackSchema = z
   .meta({ id: 'MeetingFeedback' });
 export type MeetingFeedback = z.infer<typeof feedbackSchema>;
 
-/** GET /meetings/{id}/feedback: the asker's own; null while they have given none. */
-export const feedbackAnswerSchema = z
+/** GET /meetings/{id}/feedback: the caller's own; null while they have given none. */
+export const feedbackResponseSchema = z
   .object({ meeting_feedback: feedbackSchema.nullable() })
-  .meta({ id: 'MeetingFeedbackAnswer' });
-export type FeedbackAnswer = z.infer<typeof feedbackAnswerSchema>;
+  .meta({ id: 'MeetingFeedbackResponse' });
+export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 
 /** A form has only text. */
 const rating = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** GET /health/live and /health/ready. */
-export const healthAnswerSchema = z
+export const healthResponseSchema = z
   .object({
     status: z.enum(['live', 'ready', 'not_ready', 'stopping']),
     degraded: z
@@ -10,4 +10,4 @@ export const healthAnswerSchema = z
       .meta({ description: 'What does not answer and can be done without for a while.' }),
   })
   .meta({ id: 'Health' });
-export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
+export type HealthResponse = z.infer<typeof healthResponseSchema>;

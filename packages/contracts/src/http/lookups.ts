@@ -15,7 +15,7 @@ export const lookupParamsSchema = z.object({
 export const lookupQuerySchema = z.object({ query: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
 
 /** Those whose names hold the words, at most 50; without words the first ones. */
-export const lookupAnswerSchema = z
+export const lookupResponseSchema = z
   .array(z.object({ value: z.string(), label: z.string(), detail: z.string().optional() }))
-  .meta({ id: 'LookupAnswer' });
-export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
+  .meta({ id: 'LookupResponse' });
+export type LookupResponse = z.infer<typeof lookupResponseSchema>;

@@ -20,15 +20,15 @@ export const meetingTypeSchema = z
 export type MeetingType = z.infer<typeof meetingTypeSchema>;
 
 /** One type: its fields, and the same again under its name. */
-export const meetingTypeAnswerSchema = meetingTypeSchema
+export const meetingTypeResponseSchema = meetingTypeSchema
   .extend({ account_meeting_type: meetingTypeSchema })
-  .meta({ id: 'MeetingTypeAnswer' });
-export type MeetingTypeAnswer = z.infer<typeof meetingTypeAnswerSchema>;
+  .meta({ id: 'MeetingTypeResponse' });
+export type MeetingTypeResponse = z.infer<typeof meetingTypeResponseSchema>;
 
-export const meetingTypesAnswerSchema = z
+export const meetingTypesResponseSchema = z
   .object({ account_meeting_types: z.array(meetingTypeSchema), next_cursor: nextCursor })
   .meta({ id: 'MeetingTypeList' });
-export type MeetingTypesAnswer = z.infer<typeof meetingTypesAnswerSchema>;
+export type MeetingTypesResponse = z.infer<typeof meetingTypesResponseSchema>;
 
 const templateVariables = z.object({
   headings: z.array(z.string()).optional(),

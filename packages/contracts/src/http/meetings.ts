@@ -60,18 +60,18 @@ export const meetingSchema = z
   .meta({ id: 'Meeting' });
 export type Meeting = z.infer<typeof meetingSchema>;
 
-export const meetingAnswerSchema = z.object({ meeting: meetingSchema }).meta({ id: 'MeetingAnswer' });
-export type MeetingAnswer = z.infer<typeof meetingAnswerSchema>;
+export const meetingResponseSchema = z.object({ meeting: meetingSchema }).meta({ id: 'MeetingResponse' });
+export type MeetingResponse = z.infer<typeof meetingResponseSchema>;
 
 export const meetingsQuerySchema = pageQuery.extend({
   type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
   state: meetingStateSchema.optional(),
   mine: z.enum(['1', 'true', '0', 'false']).optional(),
 });
-export const meetingsAnswerSchema = z
+export const meetingsResponseSchema = z
   .object({ meetings: z.array(meetingSchema), next_cursor: nextCursor })
   .meta({ id: 'MeetingList' });
-export type MeetingsAnswer = z.infer<typeof meetingsAnswerSchema>;
+export type MeetingsResponse = z.infer<typeof meetingsResponseSchema>;
 
 const title = z
   .string()
@@ -118,7 +118,7 @@ export const meetingRetrySchema = z
 export type MeetingRetry = z.input<typeof meetingRetrySchema>;
 
 /** POST /meetings/{id}/title/{accept,dismiss,reshow}. */
-export const titleAnswerSchema = z
+export const titleResponseSchema = z
   .object({ title: z.string(), title_suggestion: titleSuggestionSchema.nullable() })
-  .meta({ id: 'TitleAnswer' });
-export type TitleAnswer = z.infer<typeof titleAnswerSchema>;
+  .meta({ id: 'TitleResponse' });
+export type TitleResponse = z.infer<typeof titleResponseSchema>;

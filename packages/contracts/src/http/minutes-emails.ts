@@ -18,7 +18,7 @@ export const emailMinutesSchema = z
   .meta({ id: 'EmailMinutes' });
 export type EmailMinutes = z.input<typeof emailMinutesSchema>;
 
-export const emailMinutesAnswerSchema = z
+export const emailMinutesResponseSchema = z
   .object({ message: z.string().meta({ description: 'A sentence to show.' }) })
-  .meta({ id: 'EmailMinutesAnswer' });
-export type EmailMinutesAnswer = z.infer<typeof emailMinutesAnswerSchema>;
+  .meta({ id: 'EmailMinutesResponse' });
+export type EmailMinutesResponse = z.infer<typeof emailMinutesResponseSchema>;

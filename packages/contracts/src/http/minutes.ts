@@ -45,7 +45,7 @@ export const generationRecordSchema = z
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;
 
 /** Before a generation: 200, with empty content. */
-export const minutesAnswerSchema = z
+export const minutesResponseSchema = z
   .object({
     content: z.string().meta({ description: 'Markdown.' }),
     rendered_html: z.string().meta({ description: 'Sanitised; lines with evidence carry data-evidence.' }),
@@ -61,7 +61,7 @@ export const minutesAnswerSchema = z
       .meta({ description: 'Of a generated text that waits beside this one for a decision; null without one.' }),
   })
   .meta({ id: 'Minutes' });
-export type MinutesAnswer = z.infer<typeof minutesAnswerSchema>;
+export type MinutesResponse = z.infer<typeof minutesResponseSchema>;
 
 export const minutesPatchSchema = z
   .object({ content: z.string(), version: seenVersion, amendment: amendmentNote })
@@ -91,10 +91,10 @@ export const minutesProposalSchema = z
   .meta({ id: 'MinutesProposal' });
 export type MinutesProposal = z.infer<typeof minutesProposalSchema>;
 /** GET /meetings/{id}/minutes/proposal: null where nothing waits for a decision. */
-export const minutesProposalAnswerSchema = z
+export const minutesProposalResponseSchema = z
   .object({ proposal: minutesProposalSchema.nullable() })
-  .meta({ id: 'MinutesProposalAnswer' });
-export type MinutesProposalAnswer = z.infer<typeof minutesProposalAnswerSchema>;
+  .meta({ id: 'MinutesProposalResponse' });
+export type MinutesProposalResponse = z.infer<typeof minutesProposalResponseSchema>;
 
 /** POST to the same path: `lines` names the changes to accept; without it all of them are. */
 export const minutesProposalDecisionSchema = z
@@ -117,10 +117,10 @@ export const minutesVersionSchema = z
   })
   .meta({ id: 'MinutesVersion' });
 export type MinutesVersion = z.infer<typeof minutesVersionSchema>;
-export const minutesVersionsAnswerSchema = z
+export const minutesVersionsResponseSchema = z
   .object({ versions: z.array(minutesVersionSchema), next_cursor: nextCursor })
   .meta({ id: 'MinutesVersionList' });
-export type MinutesVersionsAnswer = z.infer<typeof minutesVersionsAnswerSchema>;
+export type MinutesVersionsResponse = z.infer<typeof minutesVersionsResponseSchema>;
 /** A version held against today's minutes, line by line. */
 export const versionComparisonSchema = z
   .object({

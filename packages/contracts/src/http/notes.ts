@@ -19,8 +19,8 @@ export const notesSchema = z
   .meta({ id: 'Notes' });
 export type Notes = z.infer<typeof notesSchema>;
 
-export const notesAnswerSchema = z.object({ notes: notesSchema }).meta({ id: 'NotesAnswer' });
-export type NotesAnswer = z.infer<typeof notesAnswerSchema>;
+export const notesResponseSchema = z.object({ notes: notesSchema }).meta({ id: 'NotesResponse' });
+export type NotesResponse = z.infer<typeof notesResponseSchema>;
 
 export const notesPatchSchema = z
   .object({ notes: z.object({ content: z.string(), version: seenVersion }) })
@@ -34,14 +34,14 @@ export const embedPatternSchema = z
   .object({ source: z.string(), options: z.string().meta({ description: 'Flags of the expression.' }) })
   .meta({ id: 'EmbedPattern' });
 export type EmbedPattern = z.infer<typeof embedPatternSchema>;
-export const embedPatternsAnswerSchema = z.array(embedPatternSchema);
+export const embedPatternsResponseSchema = z.array(embedPatternSchema);
 
 export const embedQuerySchema = z.object({
   id: z.string().max(EMBED_URL_CHARACTERS, `must have at most ${EMBED_URL_CHARACTERS} characters`),
 });
 
 /** What a rich text takes in for an address. */
-export const embedAnswerSchema = z
+export const embedResponseSchema = z
   .object({
     sgid: z.string(),
     content_type: z.literal(EMBED_TYPE),
@@ -51,4 +51,4 @@ export const embedAnswerSchema = z
     content: z.string().meta({ description: 'HTML, escaped.' }),
   })
   .meta({ id: 'Embed' });
-export type EmbedAnswer = z.infer<typeof embedAnswerSchema>;
+export type EmbedResponse = z.infer<typeof embedResponseSchema>;

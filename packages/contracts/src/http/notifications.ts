@@ -16,7 +16,7 @@ export const notificationSchema = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const notificationsAnswerSchema = z
+export const notificationsResponseSchema = z
   .object({
     notifications: z.array(notificationSchema),
     next_cursor: nextCursor,
@@ -24,13 +24,15 @@ export const notificationsAnswerSchema = z
     total_unseen_count: z.int().meta({ description: 'Over all accounts of the user.' }),
   })
   .meta({ id: 'NotificationList' });
-export type NotificationsAnswer = z.infer<typeof notificationsAnswerSchema>;
+export type NotificationsResponse = z.infer<typeof notificationsResponseSchema>;
 
 /** POST /notifications/mark_as_seen and /notifications/mark_as_read. */
 export const notificationMarkSchema = z.object({ ids: z.array(id).max(200) }).meta({ id: 'NotificationMark' });
 export type NotificationMark = z.input<typeof notificationMarkSchema>;
-export const notificationMarkAnswerSchema = z.object({ unseen_count: z.int() }).meta({ id: 'NotificationMarkAnswer' });
-export type NotificationMarkAnswer = z.infer<typeof notificationMarkAnswerSchema>;
+export const notificationMarkResponseSchema = z
+  .object({ unseen_count: z.int() })
+  .meta({ id: 'NotificationMarkResponse' });
+export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
 /** GET /dev/mail: what would have been sent, in development only. */
 export const developmentMailSchema = z
@@ -45,7 +47,7 @@ export const developmentMailSchema = z
   })
   .meta({ id: 'DevelopmentMail' });
 export type DevelopmentMail = z.infer<typeof developmentMailSchema>;
-export const developmentMailsAnswerSchema = z
+export const developmentMailsResponseSchema = z
   .object({ mails: z.array(developmentMailSchema), next_cursor: nextCursor })
   .meta({ id: 'DevelopmentMailList' });
-export type DevelopmentMailsAnswer = z.infer<typeof developmentMailsAnswerSchema>;
+export type DevelopmentMailsResponse = z.infer<typeof developmentMailsResponseSchema>;

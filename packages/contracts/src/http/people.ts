@@ -10,10 +10,10 @@ export const personSchema = z.object({ id, name: z.string(), email: z.string() }
 export type Person = z.infer<typeof personSchema>;
 
 export const usersQuerySchema = pageQuery.extend({ query: partOfName });
-export const usersAnswerSchema = z
+export const usersResponseSchema = z
   .object({ users: z.array(personSchema), next_cursor: nextCursor })
   .meta({ id: 'UserList' });
-export type UsersAnswer = z.infer<typeof usersAnswerSchema>;
+export type UsersResponse = z.infer<typeof usersResponseSchema>;
 
 export const userPatchSchema = z
   .object({
@@ -25,24 +25,24 @@ export const userPatchSchema = z
   })
   .meta({ id: 'UserPatch' });
 export type UserPatch = z.input<typeof userPatchSchema>;
-export const userAnswerSchema = z.object({ user: userSchema }).meta({ id: 'UserAnswer' });
-export type UserAnswer = z.infer<typeof userAnswerSchema>;
+export const userResponseSchema = z.object({ user: userSchema }).meta({ id: 'UserResponse' });
+export type UserResponse = z.infer<typeof userResponseSchema>;
 
 export const mentionsQuerySchema = z.object({ query: partOfName });
 export const mentionSchema = z
   .object({ name: z.string(), content: z.string().meta({ description: 'HTML, escaped.' }), sgid: z.string() })
   .meta({ id: 'Mention' });
-export const mentionsAnswerSchema = z.array(mentionSchema);
+export const mentionsResponseSchema = z.array(mentionSchema);
 export type Mention = z.infer<typeof mentionSchema>;
 
-export const accountsAnswerSchema = z
+export const accountsResponseSchema = z
   .object({ accounts: z.array(accountSchema), next_cursor: nextCursor })
   .meta({ id: 'AccountList' });
-export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
+export type AccountsResponse = z.infer<typeof accountsResponseSchema>;
 
 /** POST /dashboard/complete_onboarding. */
-export const accountAnswerSchema = z.object({ account: accountSchema }).meta({ id: 'AccountAnswer' });
-export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
+export const accountResponseSchema = z.object({ account: accountSchema }).meta({ id: 'AccountResponse' });
+export type AccountResponse = z.infer<typeof accountResponseSchema>;
 
 export const membershipSchema = z
   .object({
@@ -55,14 +55,14 @@ export const membershipSchema = z
   })
   .meta({ id: 'Membership' });
 export type Membership = z.infer<typeof membershipSchema>;
-export const membershipsAnswerSchema = z
+export const membershipsResponseSchema = z
   .object({ memberships: z.array(membershipSchema), next_cursor: nextCursor })
   .meta({ id: 'MembershipList' });
-export type MembershipsAnswer = z.infer<typeof membershipsAnswerSchema>;
+export type MembershipsResponse = z.infer<typeof membershipsResponseSchema>;
 export const membershipPatchSchema = z.object({ role: accountRoleSchema }).meta({ id: 'MembershipPatch' });
 export type MembershipPatch = z.input<typeof membershipPatchSchema>;
-export const membershipAnswerSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipAnswer' });
-export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
+export const membershipResponseSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipResponse' });
+export type MembershipResponse = z.infer<typeof membershipResponseSchema>;
 
 export const invitationSchema = z
   .object({
@@ -75,10 +75,10 @@ export const invitationSchema = z
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;
-export const invitationsAnswerSchema = z
+export const invitationsResponseSchema = z
   .object({ invitations: z.array(invitationSchema), next_cursor: nextCursor })
   .meta({ id: 'InvitationList' });
-export type InvitationsAnswer = z.infer<typeof invitationsAnswerSchema>;
+export type InvitationsResponse = z.infer<typeof invitationsResponseSchema>;
 export const invitationsCreateSchema = z
   .object({
     invitations: z
@@ -105,10 +105,10 @@ export const accessTokenSchema = z
   })
   .meta({ id: 'AccessToken' });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
-export const accessTokensAnswerSchema = z
+export const accessTokensResponseSchema = z
   .object({ access_tokens: z.array(accessTokenSchema), next_cursor: nextCursor })
   .meta({ id: 'AccessTokenList' });
-export type AccessTokensAnswer = z.infer<typeof accessTokensAnswerSchema>;
+export type AccessTokensResponse = z.infer<typeof accessTokensResponseSchema>;
 export const accessTokenCreateSchema = z
   .object({
     name: z.string().trim().min(1, 'must not be empty').max(PERSON_NAME_CHARACTERS),

@@ -29,14 +29,14 @@ const q = z
   .default('');
 
 export const quickSearchQuerySchema = z.object({ q });
-export const quickSearchAnswerSchema = z
+export const quickSearchResponseSchema = z
   .object({ results: z.array(searchResultSchema) })
-  .meta({ id: 'QuickSearchAnswer' });
-export type QuickSearchAnswer = z.infer<typeof quickSearchAnswerSchema>;
+  .meta({ id: 'QuickSearchResponse' });
+export type QuickSearchResponse = z.infer<typeof quickSearchResponseSchema>;
 
 /** Without `result_type`: all three. */
 export const searchQuerySchema = pageQuery.extend({ q, result_type: searchResultTypeSchema.optional() });
-export const searchAnswerSchema = z
+export const searchResponseSchema = z
   .object({ results: z.array(searchResultSchema), next_cursor: nextCursor })
-  .meta({ id: 'SearchAnswer' });
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+  .meta({ id: 'SearchResponse' });
+export type SearchResponse = z.infer<typeof searchResponseSchema>;

@@ -20,8 +20,8 @@ export const seriesSchema = z
   .meta({ id: 'Series' });
 export type Series = z.infer<typeof seriesSchema>;
 
-export const seriesAnswerSchema = z.object({ series: seriesSchema }).meta({ id: 'SeriesAnswer' });
-export type SeriesAnswer = z.infer<typeof seriesAnswerSchema>;
+export const seriesResponseSchema = z.object({ series: seriesSchema }).meta({ id: 'SeriesResponse' });
+export type SeriesResponse = z.infer<typeof seriesResponseSchema>;
 
 /** Puts a meeting together with another one, or says that it does not go with it. */
 export const otherMeetingSchema = z.object({ meeting_id: id }).meta({ id: 'OtherMeeting' });
@@ -34,10 +34,10 @@ export const seriesCandidatesQuerySchema = z.object({
     .default('')
     .meta({ description: 'A part of the title; empty for the latest.' }),
 });
-export const seriesCandidatesAnswerSchema = z
+export const seriesCandidatesResponseSchema = z
   .object({ meetings: z.array(meetingRefSchema), next_cursor: nextCursor })
   .meta({ id: 'SeriesCandidates' });
-export type SeriesCandidatesAnswer = z.infer<typeof seriesCandidatesAnswerSchema>;
+export type SeriesCandidatesResponse = z.infer<typeof seriesCandidatesResponseSchema>;
 
 export const earlierActionItemSchema = z
   .object({
@@ -78,7 +78,7 @@ export const itemChangeSchema = z
   .meta({ id: 'ItemChange' });
 export type ItemChange = z.infer<typeof itemChangeSchema>;
 
-/** GET /meetings/{id}/since_last_time: only what the asker may read. */
+/** GET /meetings/{id}/since_last_time: only what the caller may read. */
 export const sinceLastTimeSchema = z
   .object({
     last_meeting: meetingRefSchema.nullable(),
@@ -100,13 +100,13 @@ const named = z
 export const carryOverSchema = z.object({ agenda_items: named, action_items: named }).meta({ id: 'CarryOver' });
 export type CarryOver = z.input<typeof carryOverSchema>;
 
-export const carryOverAnswerSchema = z.object({ agenda_items: z.array(agendaItemSchema) }).meta({
-  id: 'CarryOverAnswer',
+export const carryOverResponseSchema = z.object({ agenda_items: z.array(agendaItemSchema) }).meta({
+  id: 'CarryOverResponse',
 });
-export type CarryOverAnswer = z.infer<typeof carryOverAnswerSchema>;
+export type CarryOverResponse = z.infer<typeof carryOverResponseSchema>;
 
 export const itemChangeParamsSchema = z.object({ id, change_id: id });
 export const itemChangeDecisionSchema = z.object({ amendment: amendmentNote }).meta({ id: 'ItemChangeDecision' });
-export const itemChangeAnswerSchema = z
+export const itemChangeResponseSchema = z
   .object({ state: z.enum(['accepted', 'rejected']) })
-  .meta({ id: 'ItemChangeAnswer' });
+  .meta({ id: 'ItemChangeResponse' });

@@ -32,16 +32,16 @@ export const accountSchema = z
 export type Account = z.infer<typeof accountSchema>;
 
 /** Who is signed in, where, and the token that writes need. */
-export const sessionAnswerSchema = z
+export const sessionResponseSchema = z
   .object({ user: userSchema, account: accountSchema, csrf_token: z.string() })
   .meta({ id: 'Session' });
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 /** GET /session while signed out: 401, with the token that sign-in and registration need. */
-export const signedOutAnswerSchema = z
+export const signedOutResponseSchema = z
   .object({ error: z.string(), csrf_token: z.string(), request_id: z.string() })
   .meta({ id: 'SignedOut' });
-export type SignedOutAnswer = z.infer<typeof signedOutAnswerSchema>;
+export type SignedOutResponse = z.infer<typeof signedOutResponseSchema>;
 
 export const emailField = z
   .string()
@@ -84,5 +84,5 @@ export const passwordResetSchema = z.object({ password: newPasswordField }).meta
 export type PasswordReset = z.input<typeof passwordResetSchema>;
 
 /** What a call that needs no body back answers, such as asking for a reset link. */
-export const acceptedAnswerSchema = z.object({ message: z.string() }).meta({ id: 'Accepted' });
-export type AcceptedAnswer = z.infer<typeof acceptedAnswerSchema>;
+export const acceptedResponseSchema = z.object({ message: z.string() }).meta({ id: 'Accepted' });
+export type AcceptedResponse = z.infer<typeof acceptedResponseSchema>;

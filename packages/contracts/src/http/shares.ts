@@ -15,13 +15,13 @@ export const shareSchema = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof shareSchema>;
 
-export const sharesAnswerSchema = z.object({ shares: z.array(shareSchema), next_cursor: nextCursor }).meta({
+export const sharesResponseSchema = z.object({ shares: z.array(shareSchema), next_cursor: nextCursor }).meta({
   id: 'ShareList',
 });
-export type SharesAnswer = z.infer<typeof sharesAnswerSchema>;
+export type SharesResponse = z.infer<typeof sharesResponseSchema>;
 
-export const shareAnswerSchema = z.object({ share: shareSchema }).meta({ id: 'ShareAnswer' });
-export type ShareAnswer = z.infer<typeof shareAnswerSchema>;
+export const shareResponseSchema = z.object({ share: shareSchema }).meta({ id: 'ShareResponse' });
+export type ShareResponse = z.infer<typeof shareResponseSchema>;
 
 export const shareCreateSchema = z
   .object({ user_id: id, role: shareRoleSchema.default('viewer') })

@@ -47,14 +47,16 @@ const version = z
   .int()
   .meta({ description: 'One more with each import and each correction; 0 before the first import.' });
 
-export const transcriptAnswerSchema = z
+export const transcriptResponseSchema = z
   .object({ version, speakers: z.array(speakerSchema), segments: z.array(segmentSchema) })
   .meta({ id: 'Transcript' });
-export type TranscriptAnswer = z.infer<typeof transcriptAnswerSchema>;
+export type TranscriptResponse = z.infer<typeof transcriptResponseSchema>;
 
 export const speakerSearchQuerySchema = z.object({ q: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
-export const speakerSearchAnswerSchema = z.object({ users: z.array(personSchema) }).meta({ id: 'SpeakerSearchAnswer' });
-export type SpeakerSearchAnswer = z.infer<typeof speakerSearchAnswerSchema>;
+export const speakerSearchResponseSchema = z
+  .object({ users: z.array(personSchema) })
+  .meta({ id: 'SpeakerSearchResponse' });
+export type SpeakerSearchResponse = z.infer<typeof speakerSearchResponseSchema>;
 
 /** Nulls clear the assignment; a request that names neither is refused. */
 export const speakerAssignSchema = z
@@ -67,10 +69,10 @@ export const speakerAssignSchema = z
   .refine(({ user_id, name }) => user_id !== undefined || name !== undefined, 'must have user_id or name')
   .meta({ id: 'SpeakerAssign' });
 export type SpeakerAssign = z.input<typeof speakerAssignSchema>;
-export const speakersAnswerSchema = z
+export const speakersResponseSchema = z
   .object({ version, speakers: z.array(speakerSchema) })
-  .meta({ id: 'SpeakersAnswer' });
-export type SpeakersAnswer = z.infer<typeof speakersAnswerSchema>;
+  .meta({ id: 'SpeakersResponse' });
+export type SpeakersResponse = z.infer<typeof speakersResponseSchema>;
 
 /** PATCH /meetings/{id}/transcript/segments: all corrections, or none. What is absent stays. */
 export const segmentsPatchSchema = z

@@ -19,7 +19,7 @@ export const directUploadSchema = z
   .meta({ id: 'DirectUpload' });
 export type DirectUpload = z.input<typeof directUploadSchema>;
 
-export const directUploadAnswerSchema = z
+export const directUploadResponseSchema = z
   .object({
     id,
     key: z.string(),
@@ -32,5 +32,5 @@ export const directUploadAnswerSchema = z
     attachable_sgid: z.string(),
     direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   })
-  .meta({ id: 'DirectUploadAnswer' });
-export type DirectUploadAnswer = z.infer<typeof directUploadAnswerSchema>;
+  .meta({ id: 'DirectUploadResponse' });
+export type DirectUploadResponse = z.infer<typeof directUploadResponseSchema>;

@@ -14,7 +14,7 @@ export const writerSettingsSchema = z
   .meta({ id: 'WriterSettings' });
 export type WriterSettings = z.infer<typeof writerSettingsSchema>;
 
-export const writerSettingsAnswerSchema = z
+export const writerSettingsResponseSchema = z
   .object({
     writer_settings: writerSettingsSchema,
     writer: z.object({
@@ -31,8 +31,8 @@ export const writerSettingsAnswerSchema = z
       })
       .meta({ description: 'What the model was asked this month.' }),
   })
-  .meta({ id: 'WriterSettingsAnswer' });
-export type WriterSettingsAnswer = z.infer<typeof writerSettingsAnswerSchema>;
+  .meta({ id: 'WriterSettingsResponse' });
+export type WriterSettingsResponse = z.infer<typeof writerSettingsResponseSchema>;
 
 export const writerSettingsPatchSchema = z
   .object({ writer_settings: writerSettingsSchema.partial() })

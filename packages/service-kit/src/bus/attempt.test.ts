@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { attemptDelivery } from './attempt.ts';
 import { encodeEnvelope } from './envelope.ts';
-import { LOST_ALONE_MAX, OUTAGE_WAITS_MAX } from './limits.ts';
-import { plansOf, topologyOf } from './topology.ts';
+import { OUTAGE_WAITS_MAX, QUARANTINE_LOSSES_MAX } from './limits.ts';
+import { createPlans, createTopology } from './topology.ts';
 
 const log = pino({ level: 'silent' });
 const body = encodeEnvelope({
@@ -21,7 +21,7 @@ const body = encodeEnvelope({
 
 /** What becomes of a delivery whose handler fails with this. */
 function failing(error: unknown, at: { attempt?: number; waits?: number } = {}, maxAttempts = 3) {
-  const [plan] = plansOf('search', [
+  const [plan] = createPlans('search', [
     { event: 'meetings.meeting_deleted', maxAttempts, handle: () => Promise.reject(error) },
   ]);
   const delivery = { body, attempt: 1, waits: 0, lostDeliveries: 0, traceparent: '', ...at };
@@ -30,10 +30,10 @@ function failing(error: unknown, at: { attempt?: number; waits?: number } = {}, 
 const away = new AppError('platform.unavailable');
 
 describe('a message that fails', () => {
-  it('is tried again until its tries are used up, then parked', async () => {
+  it('is tried again until its tries are used up, then dead-lettered', async () => {
     expect(await failing(new Error('x'))).toMatchObject({ kind: 'retry', delayMs: 1_000, isCounted: true });
     expect(await failing(new Error('x'), { attempt: 2 })).toMatchObject({ kind: 'retry', delayMs: 2_000 });
-    expect(await failing(new Error('x'), { attempt: 3 })).toMatchObject({ kind: 'park', reason: 'Error' });
+    expect(await failing(new Error('x'), { attempt: 3 })).toMatchObject({ kind: 'dead_letter', reason: 'Error' });
   });
 
   it('because another part is away waits without using up its tries, ever longer up to a minute', async () => {
@@ -50,66 +50,68 @@ describe('a message that fails', () => {
 
   it('because another part stays away uses up its tries in the end', async () => {
     expect(await failing(away, { waits: OUTAGE_WAITS_MAX })).toMatchObject({ kind: 'retry', isCounted: true });
-    expect(await failing(away, { waits: OUTAGE_WAITS_MAX, attempt: 3 })).toMatchObject({ kind: 'park' });
+    expect(await failing(away, { waits: OUTAGE_WAITS_MAX, attempt: 3 })).toMatchObject({ kind: 'dead_letter' });
   });
 
-  it('has a waiting room for every delay it may be given', async () => {
-    const plans = plansOf('search', [{ event: 'meetings.meeting_deleted', handle: async () => {} }]);
-    const rooms = new Set(topologyOf('search', plans).queues.map(({ name }) => name));
+  it('has a retry queue for every delay it may be given', async () => {
+    const plans = createPlans('search', [{ event: 'meetings.meeting_deleted', handle: async () => {} }]);
+    const rooms = new Set(createTopology('search', plans).queues.map(({ name }) => name));
     for (let waits = 0; waits < OUTAGE_WAITS_MAX; waits += 1) {
       const outcome = await failing(away, { waits });
       expect(outcome.kind === 'retry' && rooms.has(`search.retry-${outcome.delayMs}`)).toBe(true);
     }
   });
 
-  it('is parked at once where it is tried once', async () => {
-    expect(await failing(away, {}, 1)).toMatchObject({ kind: 'park' });
+  it('is dead-lettered at once where it is tried once', async () => {
+    expect(await failing(away, {}, 1)).toMatchObject({ kind: 'dead_letter' });
   });
 });
 
-describe('a message whose deliveries ended without a word', () => {
+describe('a message whose deliveries ended without an acknowledgement', () => {
   const handled: string[] = [];
-  const lost = async (lostDeliveries: number, lostAlone?: number, maxAttempts = 3) => {
+  const lost = async (lostDeliveries: number, quarantineLosses?: number, maxAttempts = 3) => {
     handled.length = 0;
-    const [plan] = plansOf('search', [
+    const [plan] = createPlans('search', [
       { event: 'meetings.meeting_deleted', maxAttempts, handle: async ({ id }) => void handled.push(id) },
     ]);
     const { signal } = new AbortController();
-    const alone = lostAlone === undefined ? {} : { lostAlone };
+    const alone = quarantineLosses === undefined ? {} : { quarantineLosses };
     const delivery = { body, attempt: 1, waits: 0, lostDeliveries, traceparent: '', signal, ...alone };
     return attemptDelivery(plan!, delivery, log);
   };
 
   it('once is handled like any other, after that only apart', async () => {
     expect(await lost(1)).toMatchObject({ kind: 'done' });
-    expect(await lost(2)).toEqual({ kind: 'apart', delayMs: 0, lostAlone: 0 });
+    expect(await lost(2)).toEqual({ kind: 'quarantine', delayMs: 0, quarantineLosses: 0 });
     expect(handled).toEqual([]);
   });
 
-  it('however often beside others, is handled and not parked', async () => {
-    expect(await lost(1_000)).toMatchObject({ kind: 'apart' });
+  it('however often beside others, is handled and not dead-lettered', async () => {
+    expect(await lost(1_000)).toMatchObject({ kind: 'quarantine' });
     expect(await lost(0, 0)).toMatchObject({ kind: 'done' });
   });
 
-  it('when it was handled apart waits ever longer, two minutes in all, before it is parked', async () => {
+  it('when it was quarantined waits ever longer, two minutes in all, before it is dead-lettered', async () => {
     let waited = 0;
-    for (let alone = 0; alone < LOST_ALONE_MAX - 1; alone += 1) {
+    for (let alone = 0; alone < QUARANTINE_LOSSES_MAX - 1; alone += 1) {
       const outcome = await lost(1, alone);
-      expect(outcome).toMatchObject({ kind: 'apart', lostAlone: alone + 1 });
+      expect(outcome).toMatchObject({ kind: 'quarantine', quarantineLosses: alone + 1 });
       expect(await lost(0, alone + 1)).toMatchObject({ kind: 'done' });
-      waited += outcome.kind === 'apart' ? outcome.delayMs : 0;
+      waited += outcome.kind === 'quarantine' ? outcome.delayMs : 0;
     }
     expect(waited).toBeGreaterThan(120_000);
-    expect(await lost(1, LOST_ALONE_MAX - 1)).toEqual({ kind: 'park', reason: 'bus.consumer_lost' });
-    expect(await lost(1, LOST_ALONE_MAX - 1, 20)).toMatchObject({ kind: 'apart' });
+    expect(await lost(1, QUARANTINE_LOSSES_MAX - 1)).toEqual({ kind: 'dead_letter', reason: 'bus.consumer_lost' });
+    expect(await lost(1, QUARANTINE_LOSSES_MAX - 1, 20)).toMatchObject({ kind: 'quarantine' });
   });
 
-  it('has a waiting room for every delay it may be given, also where it is tried once', async () => {
-    const plans = plansOf('search', [{ event: 'meetings.meeting_deleted', handle: async () => {}, maxAttempts: 1 }]);
-    const rooms = new Set(topologyOf('search', plans).queues.map(({ name }) => name));
-    for (let alone = 0; alone < LOST_ALONE_MAX - 1; alone += 1) {
+  it('has a retry queue for every delay it may be given, also where it is tried once', async () => {
+    const plans = createPlans('search', [
+      { event: 'meetings.meeting_deleted', handle: async () => {}, maxAttempts: 1 },
+    ]);
+    const rooms = new Set(createTopology('search', plans).queues.map(({ name }) => name));
+    for (let alone = 0; alone < QUARANTINE_LOSSES_MAX - 1; alone += 1) {
       const outcome = await lost(1, alone, 1);
-      expect(outcome.kind === 'apart' && rooms.has(`search.retry-${outcome.delayMs}`)).toBe(true);
+      expect(outcome.kind === 'quarantine' && rooms.has(`search.retry-${outcome.delayMs}`)).toBe(true);
     }
   });
 });

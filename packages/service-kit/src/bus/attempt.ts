@@ -2,9 +2,9 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
-import { RejectMessage, reasonOf } from './failure.ts';
-import { LOST_ALONE_MAX, OUTAGE_WAITS_MAX, SUSPECT_DELIVERIES } from './limits.ts';
-import { outageDelayOf, retryDelayOf, type SubscriptionPlan } from './topology.ts';
+import { getReason, RejectMessage } from './failure.ts';
+import { OUTAGE_WAITS_MAX, QUARANTINE_AFTER_DELIVERIES, QUARANTINE_LOSSES_MAX } from './limits.ts';
+import { getOutageDelay, getRetryDelay, type SubscriptionPlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
 /** A message has four fates. */
@@ -12,9 +12,9 @@ export type Outcome =
   | { readonly kind: 'done'; readonly eventId: string }
   /** `isCounted`: it used up a try; otherwise it waits for a part that is away. */
   | { readonly kind: 'retry'; readonly delayMs: number; readonly reason: string; readonly isCounted: boolean }
-  /** A process may have died of it: it is handled apart from the others, at once or after a delay. */
-  | { readonly kind: 'apart'; readonly delayMs: number; readonly lostAlone: number }
-  | { readonly kind: 'park'; readonly reason: string };
+  /** A process may have died of it: it is quarantined from the others, at once or after a delay. */
+  | { readonly kind: 'quarantine'; readonly delayMs: number; readonly quarantineLosses: number }
+  | { readonly kind: 'dead_letter'; readonly reason: string };
 
 export type Delivery = {
   readonly body: Uint8Array;
@@ -22,10 +22,10 @@ export type Delivery = {
   readonly attempt: number;
   /** How often it has waited for a part that was away. */
   readonly waits: number;
-  /** Earlier deliveries from the queue it comes from now that ended without a word. */
+  /** Earlier deliveries from the queue it comes from now that ended without an acknowledgement. */
   readonly lostDeliveries: number;
-  /** Of a message that was set apart: how often it was lost since then, the deliveries above left out. */
-  readonly lostAlone?: number;
+  /** Of a message that was quarantined: how often it was lost since then, the deliveries above left out. */
+  readonly quarantineLosses?: number;
   /** The trace the message came with; empty for the one in its envelope. */
   readonly traceparent: string;
   readonly signal: AbortSignal;
@@ -37,11 +37,11 @@ export type Delivery = {
 export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery, log: Logger): Promise<Outcome> {
   const opened = open(delivery.body);
   if ('reason' in opened) {
-    log.error({ queue: plan.queue, reason: opened.reason }, 'message parked unread');
-    return { kind: 'park', reason: opened.reason };
+    log.error({ queue: plan.queue, reason: opened.reason }, 'undecodable message dead-lettered');
+    return { kind: 'dead_letter', reason: opened.reason };
   }
   const { event } = opened;
-  if (event.type !== plan.event) return { kind: 'park', reason: 'bus.wrong_event' };
+  if (event.type !== plan.event) return { kind: 'dead_letter', reason: 'bus.wrong_event' };
   if (delivery.isCompleted?.(event.id)) return { kind: 'done', eventId: event.id };
   const attributes = { 'messaging.destination.name': plan.queue, 'messaging.message.id': event.id };
   return continueTrace(
@@ -55,48 +55,57 @@ export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery
 async function decide(plan: SubscriptionPlan, delivery: Delivery, event: ReceivedEvent, log: Logger): Promise<Outcome> {
   const ids = { queue: plan.queue, eventId: event.id, accountId: event.accountId, attempt: delivery.attempt };
   try {
-    const apart = setApart(plan, delivery);
-    if (apart) {
-      log.warn({ ...ids, lost: delivery.lostDeliveries, lostAlone: apart.lostAlone }, 'message set apart');
-      return apart;
+    const quarantined = decideQuarantine(plan, delivery);
+    if (quarantined) {
+      log.warn(
+        { ...ids, lost: delivery.lostDeliveries, quarantineLosses: quarantined.quarantineLosses },
+        'message quarantined',
+      );
+      return quarantined;
     }
     await plan.handle(event, { attempt: delivery.attempt, signal: delivery.signal });
     return { kind: 'done', eventId: event.id };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = getReason(error);
     if (isOutage(error) && plan.maxAttempts > 1 && delivery.waits < OUTAGE_WAITS_MAX) {
-      const delayMs = outageDelayOf(plan, delivery.waits);
+      const delayMs = getOutageDelay(plan, delivery.waits);
       log.warn(
         { ...ids, reason, delayMs, waits: delivery.waits + 1, ...stackOf(error) },
-        'message waits for an outage to end',
+        'message will be retried after an outage',
       );
       return { kind: 'retry', delayMs, reason, isCounted: false };
     }
     if (!(error instanceof RejectMessage) && delivery.attempt < plan.maxAttempts) {
-      const delayMs = retryDelayOf(plan, delivery.attempt);
-      log.warn({ ...ids, reason, delayMs, ...stackOf(error) }, 'message failed, will be tried again');
+      const delayMs = getRetryDelay(plan, delivery.attempt);
+      log.warn({ ...ids, reason, delayMs, ...stackOf(error) }, 'message failed, will be retried');
       return { kind: 'retry', delayMs, reason, isCounted: true };
     }
-    log.error({ ...ids, reason, ...stackOf(error) }, 'message parked');
-    await tellParked(plan, event, error, log);
-    return { kind: 'park', reason };
+    log.error({ ...ids, reason, ...stackOf(error) }, 'message dead-lettered');
+    await notifyDeadLettered(plan, event, error, log);
+    return { kind: 'dead_letter', reason };
   }
 }
 
 /**
- * Whether a message must be handled apart, because deliveries of it ended without a word. In its own queue that says little: it
- * may have been in hand beside the one that kills, or somebody stopped the process. Lost when it was the only suspect says more,
- * and each time it waits longer, so that random deaths do not add up. Throws when it is to be parked.
+ * Whether a message must be quarantined, because deliveries of it ended without an acknowledgement. In its own queue that says little: it
+ * may have been in flight beside the one that kills, or somebody stopped the process. Lost when it was the only quarantined message says more,
+ * and each time it waits longer, so that random deaths do not add up. Throws when it is to be dead-lettered.
  */
-function setApart(plan: SubscriptionPlan, delivery: Delivery): Extract<Outcome, { kind: 'apart' }> | undefined {
-  const { lostDeliveries, lostAlone: lostBefore } = delivery;
-  if (lostBefore === undefined) {
-    return lostDeliveries < SUSPECT_DELIVERIES ? undefined : { kind: 'apart', delayMs: 0, lostAlone: 0 };
+function decideQuarantine(
+  plan: SubscriptionPlan,
+  delivery: Delivery,
+): Extract<Outcome, { kind: 'quarantine' }> | undefined {
+  const { lostDeliveries, quarantineLosses: previousLosses } = delivery;
+  if (previousLosses === undefined) {
+    return lostDeliveries < QUARANTINE_AFTER_DELIVERIES
+      ? undefined
+      : { kind: 'quarantine', delayMs: 0, quarantineLosses: 0 };
   }
   if (lostDeliveries === 0) return undefined;
-  const lostAlone = lostBefore + lostDeliveries;
-  if (lostAlone >= Math.max(plan.maxAttempts, LOST_ALONE_MAX)) throw new RejectMessage('bus.consumer_lost');
-  return { kind: 'apart', delayMs: outageDelayOf(plan, lostAlone - 1), lostAlone };
+  const quarantineLosses = previousLosses + lostDeliveries;
+  if (quarantineLosses >= Math.max(plan.maxAttempts, QUARANTINE_LOSSES_MAX))
+    throw new RejectMessage('bus.consumer_lost');
+  return { kind: 'quarantine', delayMs: getOutageDelay(plan, quarantineLosses - 1), quarantineLosses };
 }
 
 /** The store or a neighbour is away, or hangs: the same message will pass once it is back. */
@@ -104,11 +113,16 @@ function isOutage(error: unknown): boolean {
   return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }
 
-async function tellParked(plan: SubscriptionPlan, event: ReceivedEvent, error: unknown, log: Logger): Promise<void> {
+async function notifyDeadLettered(
+  plan: SubscriptionPlan,
+  event: ReceivedEvent,
+  error: unknown,
+  log: Logger,
+): Promise<void> {
   try {
-    await plan.onParked?.(event, error);
+    await plan.onDeadLettered?.(event, error);
   } catch (failure) {
-    log.error({ queue: plan.queue, eventId: event.id, reason: reasonOf(failure) }, 'onParked failed');
+    log.error({ queue: plan.queue, eventId: event.id, reason: getReason(failure) }, 'onDeadLettered failed');
   }
 }
 
@@ -116,7 +130,7 @@ function open(body: Uint8Array): ReturnType<typeof decodeEnvelope> | { reason: s
   try {
     return decodeEnvelope(body);
   } catch (error) {
-    return { reason: reasonOf(error) };
+    return { reason: getReason(error) };
   }
 }
 

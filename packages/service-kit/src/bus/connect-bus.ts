@@ -1,17 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@minutehand/contracts/errors';
-import { routingKeyOf, type StoredEvent } from '@minutehand/contracts/events';
+import { getRoutingKey, type StoredEvent } from '@minutehand/contracts/events';
 import type { Logger } from '../log/types.ts';
-import { currentTraceparent, underTrace } from '../telemetry/index.ts';
-import { createConsuming } from './consume.ts';
+import { getCurrentTraceparent, runInTrace } from '../telemetry/index.ts';
+import { createConsumers } from './consume.ts';
 import { declare } from './declare.ts';
-import { encodeEnvelope, propertiesOf } from './envelope.ts';
+import { encodeEnvelope, getMessageProperties } from './envelope.ts';
 import { keepConnected } from './keep-connected.ts';
 import { PING_DEADLINE_MS } from './limits.ts';
 import { type Listener, startListening } from './listen.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
-import { audienceOf, EVENTS_EXCHANGE, plansOf, type SubscriptionPlan, type Topology } from './topology.ts';
+import {
+  createPlans,
+  createPublisherTopology,
+  EVENTS_EXCHANGE,
+  type SubscriptionPlan,
+  type Topology,
+} from './topology.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
 
 /**
@@ -26,10 +32,10 @@ export async function connectBus(options: {
   /** The queues of those who hear what it says; from the registry of events, unless a test has others. */
   audience?: Topology;
 }): Promise<Bus> {
-  const { url, service, log, audience = audienceOf(service) } = options;
+  const { url, service, log, audience = createPublisherTopology(service) } = options;
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
-  const consuming = createConsuming(service, options.now ?? (() => new Date()), log);
+  const consuming = createConsumers(service, options.now ?? (() => new Date()), log);
   const established = new WeakMap<Session, { plans: number; listeners: number }>();
   let establishing: Promise<void> = Promise.resolve();
   let latest: Session | undefined;
@@ -74,28 +80,28 @@ export async function connectBus(options: {
   return {
     publish: async (event: StoredEvent) => {
       const { publisher } = sessionOrThrow();
-      const { headers, ...properties } = propertiesOf(event);
-      await underTrace(event.traceparent, () => {
-        const traceparent = currentTraceparent() || event.traceparent;
+      const { headers, ...properties } = getMessageProperties(event);
+      await runInTrace(event.traceparent, () => {
+        const traceparent = getCurrentTraceparent() || event.traceparent;
         return publishConfirmed(publisher, {
           exchange: EVENTS_EXCHANGE,
-          routingKey: routingKeyOf(event.type),
+          routingKey: getRoutingKey(event.type),
           body: encodeEnvelope(event),
           properties: { ...properties, headers: { ...headers, ...(traceparent === '' ? {} : { traceparent }) } },
         });
       });
     },
     consume: async (subscriptions) => {
-      plans.push(...plansOf(service, subscriptions));
+      plans.push(...createPlans(service, subscriptions));
       await establishNow();
     },
-    listen: async (events, handle, onReturn) => {
+    listen: async (events, handle, onReconnect) => {
       // It is bound to these events only, so no other can come.
       listeners.push({
         events,
         handle: handle as (event: ReceivedEvent) => void | Promise<void>,
-        onReturn,
-        hasListened: false,
+        onReconnect,
+        wasConnected: false,
       });
       await establishNow();
     },

@@ -3,43 +3,43 @@ import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
 import { declare } from './declare.ts';
-import { reasonOf } from './failure.ts';
+import { getReason } from './failure.ts';
 import {
-  apartHeaders,
   failureHeaders,
   lostDeliveries,
-  ownHeaders,
-  readApart,
+  preservedHeaders,
+  quarantineHeaders,
   readFailure,
+  readQuarantineHeaders,
   traceHeader,
 } from './headers.ts';
-import { HAND_BACK_DELAY_MS } from './limits.ts';
+import { REQUEUE_DELAY_MS } from './limits.ts';
 import { publishConfirmed, UnroutableError } from './publish.ts';
-import { type RecentlyCompleted, rememberCompleted } from './recently-completed.ts';
+import { createQuarantine } from './quarantine.ts';
+import { createRecentlyCompleted, type RecentlyCompleted } from './recently-completed.ts';
 import type { Session } from './session.ts';
-import { createSuspects } from './suspects.ts';
-import { retryNameOf, type SubscriptionPlan, suspectsQueueOf, topologyOf } from './topology.ts';
+import { createTopology, getQuarantineQueueName, getRetryQueueName, type SubscriptionPlan } from './topology.ts';
 
-export type Consuming = {
+export type Consumers = {
   /** Declares what the plans need on this session and starts to take messages. */
   readonly start: (session: Session, plans: readonly SubscriptionPlan[]) => Promise<void>;
-  /** Takes no more, waits for what is in hand; at the deadline aborts it and hands the messages back. */
+  /** Takes no more, waits for what is in flight; at the deadline aborts it and hands the messages back. */
   readonly drain: (session: Session | undefined, deadlineMs: number) => Promise<void>;
 };
 
-/** The consumer side of a service's bus: outlives sessions, knows what is in hand. */
-export function createConsuming(service: string, now: () => Date, log: Logger): Consuming {
-  const inHand = new Set<Promise<unknown>>();
+/** The consumer side of a service's bus: outlives sessions, knows what is in flight. */
+export function createConsumers(service: string, now: () => Date, log: Logger): Consumers {
+  const inFlight = new Set<Promise<unknown>>();
   const running = new Map<string, Promise<Outcome>>();
   const completed = new Map<string, RecentlyCompleted>();
-  const timeIsUp = new AbortController();
+  const drainDeadline = new AbortController();
   const tags = new WeakMap<Session, string[]>();
   const subscribed = new Map<string, SubscriptionPlan>();
-  const suspecting = new WeakSet<Session>();
+  const quarantineSessions = new WeakSet<Session>();
   let isDraining = false;
 
-  /** `lostAlone` is known of what was set apart. */
-  const take = async (session: Session, plan: SubscriptionPlan, message: Message, lostAlone?: number) => {
+  /** `quarantineLosses` is known of what was quarantined. */
+  const take = async (session: Session, plan: SubscriptionPlan, message: Message, quarantineLosses?: number) => {
     const { properties } = message;
     // A message may come back over a new session while the old delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
@@ -53,9 +53,9 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
         attempt: failedTries + 1,
         waits,
         lostDeliveries: lostDeliveries(properties),
-        ...(lostAlone === undefined ? {} : { lostAlone }),
+        ...(quarantineLosses === undefined ? {} : { quarantineLosses }),
         traceparent: traceHeader(properties).traceparent ?? '',
-        signal: timeIsUp.signal,
+        signal: drainDeadline.signal,
         isCompleted: done.has,
       },
       log,
@@ -69,21 +69,21 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
 
   /** Whatever is not known to be safe elsewhere stays with the broker, which delivers it again. */
   const settle = async (session: Session, plan: SubscriptionPlan, message: Message, outcome: Outcome) => {
-    const isOurs = () => session.isAlive() && !timeIsUp.signal.aborted;
+    const isOurs = () => session.isAlive() && !drainDeadline.signal.aborted;
     if (!isOurs()) return;
     try {
-      if (outcome.kind !== 'done') await passOn(session, plan, message, outcome);
+      if (outcome.kind !== 'done') await republish(session, plan, message, outcome);
       if (isOurs()) session.consumer.ack(message);
     } catch (error) {
-      log.warn({ queue: plan.queue, reason: reasonOf(error) }, 'failed message could not be passed on');
+      log.warn({ queue: plan.queue, reason: getReason(error) }, 'failed message could not be republished');
       // A queue is missing: the next session declares it anew.
       if (error instanceof Error && error.cause instanceof UnroutableError) session.fail(error.cause);
-      await pause(HAND_BACK_DELAY_MS);
+      await pause(REQUEUE_DELAY_MS);
       if (isOurs()) session.consumer.nack(message);
     }
   };
 
-  const passOn = (
+  const republish = (
     session: Session,
     plan: SubscriptionPlan,
     message: Message,
@@ -91,47 +91,47 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
   ) => {
     const { messageId, type, contentType } = message.properties;
     const headers =
-      outcome.kind === 'apart'
-        ? apartHeaders(message.properties, { queue: plan.queue, lostAlone: outcome.lostAlone })
+      outcome.kind === 'quarantine'
+        ? quarantineHeaders(message.properties, { queue: plan.queue, quarantineLosses: outcome.quarantineLosses })
         : failureHeaders(
             message.properties,
-            { reason: outcome.reason, isCounted: outcome.kind === 'park' || outcome.isCounted },
+            { reason: outcome.reason, isCounted: outcome.kind === 'dead_letter' || outcome.isCounted },
             now(),
           );
     return publishConfirmed(session.publisher, {
-      ...wayOf(service, plan, outcome),
+      ...getDestination(service, plan, outcome),
       body: message.content,
       properties: { messageId, type, contentType, headers },
-      mustLand: true,
+      mandatory: true,
     });
   };
 
   const completedOf = (queue: string): RecentlyCompleted => {
-    const known = completed.get(queue) ?? rememberCompleted();
+    const known = completed.get(queue) ?? createRecentlyCompleted();
     completed.set(queue, known);
     return known;
   };
 
-  const hold = (work: Promise<unknown>) => {
-    const held = work.finally(() => inHand.delete(held));
-    inHand.add(held);
+  const track = (work: Promise<unknown>) => {
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
   };
 
-  /** A suspect belongs to one of our queues, or to one of a version that knows more: there it goes back. */
-  const takeSuspect = async (session: Session, message: Message) => {
-    const { queue, lostAlone } = readApart(message.properties);
+  /** A quarantined message belongs to one of our queues, or to one of a version that knows more: there it goes back. */
+  const handleQuarantined = async (session: Session, message: Message) => {
+    const { queue, quarantineLosses } = readQuarantineHeaders(message.properties);
     const plan = subscribed.get(queue);
-    if (plan) return take(session, plan, message, lostAlone);
-    await giveBack(session, queue, message).catch(session.fail);
+    if (plan) return take(session, plan, message, quarantineLosses);
+    await returnToQueue(session, queue, message).catch(session.fail);
   };
 
-  const giveBack = async (session: Session, queue: string, message: Message) => {
+  const returnToQueue = async (session: Session, queue: string, message: Message) => {
     const { messageId, type, contentType } = message.properties;
     await publishConfirmed(session.publisher, {
       exchange: '',
       routingKey: queue,
       body: message.content,
-      properties: { messageId, type, contentType, headers: ownHeaders(message.properties) },
+      properties: { messageId, type, contentType, headers: preservedHeaders(message.properties) },
     });
     session.consumer.ack(message);
   };
@@ -143,7 +143,7 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     const { consumer } = session;
     const onMessage = (message: ConsumeMessage | null) => {
       if (message === null) return session.fail(new Error(`${plan.queue} is gone`));
-      hold(take(session, plan, message));
+      track(take(session, plan, message));
     };
     // Sent in one go: another queue's prefetch must not come between.
     const [, { consumerTag }] = await Promise.all([
@@ -154,28 +154,33 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
     if (isDraining) await consumer.cancel(consumerTag);
   };
 
-  const suspects = createSuspects({ queue: suspectsQueueOf(service), take: takeSuspect, hold, isWanted });
+  const quarantine = createQuarantine({
+    queue: getQuarantineQueueName(service),
+    take: handleQuarantined,
+    track,
+    isWanted,
+  });
 
   return {
     start: async (session, plans) => {
       if (isDraining || plans.length === 0) return;
-      await declare(session.consumer, topologyOf(service, plans));
+      await declare(session.consumer, createTopology(service, plans));
       for (const plan of plans) {
         subscribed.set(plan.queue, plan);
         await subscribe(session, plan);
       }
-      if (suspecting.has(session)) return;
-      suspecting.add(session);
-      await suspects.start(session);
+      if (quarantineSessions.has(session)) return;
+      quarantineSessions.add(session);
+      await quarantine.start(session);
     },
     drain: async (session, deadlineMs) => {
       isDraining = true;
       const finish = async () => {
         if (session) {
           await Promise.all((tags.get(session) ?? []).map((tag) => session.consumer.cancel(tag)));
-          await suspects.stop(session);
+          await quarantine.stop(session);
         }
-        while (inHand.size > 0) await Promise.all(inHand);
+        while (inFlight.size > 0) await Promise.all(inFlight);
       };
       const finished = new AbortController();
       await Promise.race([
@@ -183,22 +188,22 @@ export function createConsuming(service: string, now: () => Date, log: Logger): 
         pause(deadlineMs, undefined, { signal: finished.signal }).catch(() => {}),
       ]);
       finished.abort();
-      if (inHand.size === 0) return;
-      log.warn({ inHand: inHand.size }, 'time is up: messages go back to their queues');
-      timeIsUp.abort();
+      if (inFlight.size === 0) return;
+      log.warn({ inFlight: inFlight.size }, 'drain deadline reached: messages are requeued');
+      drainDeadline.abort();
       if (session?.isAlive()) session.consumer.nackAll(true);
     },
   };
 }
 
 /** Where a message goes that is not done. */
-function wayOf(
+function getDestination(
   service: string,
   plan: SubscriptionPlan,
   outcome: Exclude<Outcome, { kind: 'done' }>,
 ): { exchange: string; routingKey: string } {
-  if (outcome.kind === 'park') return { exchange: '', routingKey: plan.parkingQueue };
-  // When its time is up it goes to the queue that it is put into the waiting room for.
-  const routingKey = outcome.kind === 'apart' ? plan.suspectsQueue : plan.queue;
-  return { exchange: outcome.delayMs === 0 ? '' : retryNameOf(service, outcome.delayMs), routingKey };
+  if (outcome.kind === 'dead_letter') return { exchange: '', routingKey: plan.deadLetterQueue };
+  // When its time is up it goes to the queue that it is put into the retry queue for.
+  const routingKey = outcome.kind === 'quarantine' ? plan.quarantineQueue : plan.queue;
+  return { exchange: outcome.delayMs === 0 ? '' : getRetryQueueName(service, outcome.delayMs), routingKey };
 }

@@ -1,4 +1,4 @@
-import { decodeEvent, type EventName, eventTypes, routingKeyOf, type StoredEvent } from '@minutehand/contracts/events';
+import { decodeEvent, type EventName, eventTypes, getRoutingKey, type StoredEvent } from '@minutehand/contracts/events';
 import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
 import { RejectMessage } from './failure.ts';
 import type { ReceivedEvent } from './types.ts';
@@ -44,14 +44,14 @@ export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; tracep
 }
 
 /** The properties of the AMQP message that carries the event. */
-export function propertiesOf(event: StoredEvent): {
+export function getMessageProperties(event: StoredEvent): {
   messageId: string;
   type: string;
   contentType: string;
   headers: Record<string, string>;
 } {
   const headers: Record<string, string> = event.traceparent === '' ? {} : { traceparent: event.traceparent };
-  return { messageId: event.id, type: routingKeyOf(event.type), contentType: CONTENT_TYPE, headers };
+  return { messageId: event.id, type: getRoutingKey(event.type), contentType: CONTENT_TYPE, headers };
 }
 
 function isEventName(type: string): type is EventName {

@@ -1,17 +1,17 @@
 import type { MessageProperties } from 'amqplib';
 
-/** What the kit writes beside a message that failed. Parked messages are read by these. */
+/** What the kit writes beside a message that failed. Dead letters are read by these. */
 export const HEADERS = {
   failedTries: 'x-minutehand-failed-tries',
   waits: 'x-minutehand-waits',
   reason: 'x-minutehand-reason',
   firstFailedAt: 'x-minutehand-first-failed-at',
   lastFailedAt: 'x-minutehand-last-failed-at',
-  lostAlone: 'x-minutehand-lost-alone',
+  quarantineLosses: 'x-minutehand-quarantine-losses',
   queue: 'x-minutehand-queue',
 } as const;
 
-export type FailureNote = {
+export type FailureRecord = {
   readonly failedTries: number;
   /** How often it waited for an outage to end. */
   readonly waits: number;
@@ -21,7 +21,7 @@ export type FailureNote = {
 };
 
 /** What is known of a message's earlier failures: none for one that comes for the first time. */
-export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureNote {
+export function readFailure(properties: Pick<MessageProperties, 'headers'>): FailureRecord {
   return {
     failedTries: numberIn(properties, HEADERS.failedTries),
     waits: numberIn(properties, HEADERS.waits),
@@ -49,16 +49,16 @@ export function failureHeaders(
   };
 }
 
-/** The headers of a message that is set apart: what was known of it, how often it was lost alone, where it belongs. */
-export function apartHeaders(
+/** The headers of a message that is quarantined: what was known of it, how often it was lost alone, where it belongs. */
+export function quarantineHeaders(
   properties: Pick<MessageProperties, 'headers'>,
-  { queue, lostAlone }: { queue: string; lostAlone: number },
+  { queue, quarantineLosses }: { queue: string; quarantineLosses: number },
 ): Record<string, unknown> {
-  return { ...ownHeaders(properties), [HEADERS.lostAlone]: lostAlone, [HEADERS.queue]: queue };
+  return { ...preservedHeaders(properties), [HEADERS.quarantineLosses]: quarantineLosses, [HEADERS.queue]: queue };
 }
 
 /** The headers of a message that goes back to its own queue as it came from there. */
-export function ownHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
+export function preservedHeaders(properties: Pick<MessageProperties, 'headers'>): Record<string, unknown> {
   const { failedTries, waits, reason, firstFailedAt, lastFailedAt } = HEADERS;
   const kept = [failedTries, waits, reason, firstFailedAt, lastFailedAt].flatMap((name) => {
     const value: unknown = properties.headers?.[name];
@@ -67,9 +67,12 @@ export function ownHeaders(properties: Pick<MessageProperties, 'headers'>): Reco
   return { ...traceHeader(properties), ...Object.fromEntries(kept) };
 }
 
-/** Of a message that was set apart: where it belongs, and how often it was lost alone before it was put there. */
-export function readApart(properties: Pick<MessageProperties, 'headers'>): { queue: string; lostAlone: number } {
-  return { queue: textIn(properties, HEADERS.queue), lostAlone: numberIn(properties, HEADERS.lostAlone) };
+/** Of a message that was quarantined: where it belongs, and how often it was lost alone before it was put there. */
+export function readQuarantineHeaders(properties: Pick<MessageProperties, 'headers'>): {
+  queue: string;
+  quarantineLosses: number;
+} {
+  return { queue: textIn(properties, HEADERS.queue), quarantineLosses: numberIn(properties, HEADERS.quarantineLosses) };
 }
 
 /** The headers of a message that starts anew. */

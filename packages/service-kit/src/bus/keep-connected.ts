@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log/types.ts';
 import { RECONNECT_DELAY_MS } from './limits.ts';
-import { brokerReason, openSession, type Session } from './session.ts';
+import { getBrokerReason, openSession, type Session } from './session.ts';
 
 export type Connection = {
   /** The session that is set up and alive, if any. */
@@ -31,7 +31,7 @@ export async function keepConnected(options: {
       await setUp(session);
     } catch (error) {
       session?.fail(error);
-      log.warn({ reason: brokerReason(error) }, 'bus not reachable');
+      log.warn({ reason: getBrokerReason(error) }, 'bus not reachable');
       return false;
     }
     if (stopping.signal.aborted) {
@@ -52,7 +52,7 @@ export async function keepConnected(options: {
     while (!stopping.signal.aborted) {
       failures = (await runSession()) ? 0 : failures + 1;
       firstTry.resolve();
-      await pause(reconnectDelayOf(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
+      await pause(getReconnectDelay(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const running = run();
@@ -69,7 +69,7 @@ export async function keepConnected(options: {
 }
 
 /** Doubles with each failure up to the maximum; half of it is chance, so that not all services come back at once. */
-export function reconnectDelayOf(failures: number, chance: number): number {
+export function getReconnectDelay(failures: number, chance: number): number {
   const whole = Math.min(RECONNECT_DELAY_MS.first * 2 ** failures, RECONNECT_DELAY_MS.max);
   return whole / 2 + (whole / 2) * chance;
 }

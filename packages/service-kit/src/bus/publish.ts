@@ -8,7 +8,7 @@ export type OutgoingMessage = {
   readonly body: Buffer;
   readonly properties: Options.Publish;
   /** Fails when no queue takes it: for messages that must land somewhere. */
-  readonly mustLand?: boolean;
+  readonly mandatory?: boolean;
 };
 
 /** No queue took a message that must land: the topology is not what it should be. */
@@ -27,13 +27,13 @@ export async function publishConfirmed(channel: ConfirmChannel, message: Outgoin
   lastCorrelation += 1;
   const correlationId = String(lastCorrelation);
   let wasReturned = false;
-  const onReturn = (returned: Message) => {
+  const onReconnect = (returned: Message) => {
     if (returned.properties.correlationId === correlationId) wasReturned = true;
   };
   const timer = setTimeout(() => reject(new Error('the broker did not confirm in time')), CONFIRM_DEADLINE_MS);
-  if (message.mustLand) channel.on('return', onReturn);
+  if (message.mandatory) channel.on('return', onReconnect);
   try {
-    const options = { ...message.properties, correlationId, persistent: true, mandatory: message.mustLand ?? false };
+    const options = { ...message.properties, correlationId, persistent: true, mandatory: message.mandatory ?? false };
     channel.publish(message.exchange, message.routingKey, message.body, options, (error: unknown) => {
       if (error) reject(error);
       else if (wasReturned) reject(new UnroutableError(message.routingKey));
@@ -44,6 +44,6 @@ export async function publishConfirmed(channel: ConfirmChannel, message: Outgoin
     throw new AppError('platform.unavailable', { cause });
   } finally {
     clearTimeout(timer);
-    channel.off('return', onReturn);
+    channel.off('return', onReconnect);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rememberCompleted } from './recently-completed.ts';
+import { createRecentlyCompleted } from './recently-completed.ts';
 
 it('remembers what was completed, and forgets the oldest first', () => {
-  const completed = rememberCompleted(2);
+  const completed = createRecentlyCompleted(2);
   for (const id of ['a', 'b', 'a', 'c']) completed.add(id);
   expect(['a', 'b', 'c'].map(completed.has)).toEqual([true, false, true]);
 });

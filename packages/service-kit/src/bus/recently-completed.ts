@@ -3,7 +3,7 @@ import { COMPLETED_IDS_REMEMBERED } from './limits.ts';
 /** Ids of events that a queue's consumer has completed: drops a redelivery whose acknowledgement was lost. Forgets the oldest. */
 export type RecentlyCompleted = { readonly has: (id: string) => boolean; readonly add: (id: string) => void };
 
-export function rememberCompleted(capacity = COMPLETED_IDS_REMEMBERED): RecentlyCompleted {
+export function createRecentlyCompleted(capacity = COMPLETED_IDS_REMEMBERED): RecentlyCompleted {
   const ids = new Set<string>();
   return {
     has: (id) => ids.has(id),

@@ -1,5 +1,5 @@
 import { type Channel, type ChannelModel, type ConfirmChannel, connect } from 'amqplib';
-import { reasonOf } from './failure.ts';
+import { getReason } from './failure.ts';
 import { CONNECT_TIMEOUT_MS, HEARTBEAT_SECONDS } from './limits.ts';
 
 /** One connection with its two channels, from its making to its end. Whatever breaks in it ends all of it. */
@@ -27,7 +27,7 @@ export async function openSession(url: string, connectionName: string): Promise<
   const fail = (error: unknown) => {
     if (!isAlive) return;
     isAlive = false;
-    resolve(brokerReason(error));
+    resolve(getBrokerReason(error));
     model.close().catch(() => {});
   };
   watch(model, 'connection', fail);
@@ -55,8 +55,8 @@ function watch(emitter: ChannelModel | Channel, name: string, fail: (error: unkn
 }
 
 /** The broker's own words name queues and codes, never contents. */
-export function brokerReason(error: unknown): string {
-  return error instanceof Error ? error.message || reasonOf(error) : reasonOf(error);
+export function getBrokerReason(error: unknown): string {
+  return error instanceof Error ? error.message || getReason(error) : getReason(error);
 }
 
 function withHeartbeat(url: string): string {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, plansOf, retryDelayOf, topologyOf } from './topology.ts';
+import { createPlans, createPublisherTopology, createTopology, getRetryDelay } from './topology.ts';
 import type { AnySubscription } from './types.ts';
 
 const handle = async () => {};
 const namesOf = (service: string, subscriptions: AnySubscription[]) =>
-  plansOf(service, subscriptions).map(({ queue, parkingQueue }) => [queue, parkingQueue]);
+  createPlans(service, subscriptions).map(({ queue, deadLetterQueue }) => [queue, deadLetterQueue]);
 
 describe('the topology', () => {
   it('names a queue after the service and what it waits for', () => {
@@ -15,19 +15,19 @@ describe('the topology', () => {
 
   it('refuses two rows for one event: each would get half of the messages', () => {
     const row = { event: 'meetings.minutes_changed', handle } as const;
-    expect(() => plansOf('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
+    expect(() => createPlans('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
   });
 
   it('doubles the delay with each try', () => {
-    expect([1, 2, 3, 4, 5].map((attempt) => retryDelayOf({ firstRetryDelayMs: 1_000 }, attempt))).toEqual([
+    expect([1, 2, 3, 4, 5].map((attempt) => getRetryDelay({ firstRetryDelayMs: 1_000 }, attempt))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000,
     ]);
   });
 
-  it('declares quorum queues, one waiting room a delay for the whole service, and all bindings', () => {
-    const { exchanges, queues, bindings } = topologyOf(
+  it('declares quorum queues, one retry queue a delay for the whole service, and all bindings', () => {
+    const { exchanges, queues, bindings } = createTopology(
       'search',
-      plansOf('search', [
+      createPlans('search', [
         { event: 'meetings.minutes_changed', handle, maxAttempts: 3, firstRetryDelayMs: 500 },
         { event: 'accounts.user_deleted', handle, maxAttempts: 2 },
       ]),
@@ -45,7 +45,7 @@ describe('the topology', () => {
       'search.on-user-deleted',
       'search.on-minutes-changed.dead',
       'search.on-user-deleted.dead',
-      'search.suspects',
+      'search.quarantine',
       'search.retry-500',
       'search.retry-1000',
       ...longer,
@@ -66,16 +66,19 @@ describe('the topology', () => {
   });
 
   it('has the queues of those who hear what a service says, as they declare them themselves', () => {
-    const { queues, bindings } = audienceOf('billing');
-    const own = topologyOf('accounts', plansOf('accounts', [{ event: 'billing.subscription_changed', handle }]));
+    const { queues, bindings } = createPublisherTopology('billing');
+    const own = createTopology(
+      'accounts',
+      createPlans('accounts', [{ event: 'billing.subscription_changed', handle }]),
+    );
     expect(queues.map(({ name }) => name)).toEqual(['accounts.on-subscription-changed']);
     expect(own.queues).toEqual(expect.arrayContaining([...queues]));
     expect(own.bindings).toEqual(expect.arrayContaining([...bindings]));
-    expect(audienceOf('search').queues).toEqual([]);
+    expect(createPublisherTopology('search').queues).toEqual([]);
   });
 
-  it('has waiting rooms for what is tried once too: it may be lost', () => {
-    const plans = plansOf('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
-    expect(topologyOf('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-1000');
+  it('has retry queues for what is tried once too: it may be lost', () => {
+    const plans = createPlans('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
+    expect(createTopology('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-1000');
   });
 });

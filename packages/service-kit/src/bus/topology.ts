@@ -1,9 +1,9 @@
 import {
-  consumersOf,
   type EventName,
-  eventsConsumedBy,
-  eventsSaidBy,
-  routingKeyOf,
+  getConsumedEvents,
+  getConsumers,
+  getPublishedEvents,
+  getRoutingKey,
 } from '@minutehand/contracts/events';
 import {
   BROKER_DELIVERY_LIMIT,
@@ -20,16 +20,16 @@ export const EVENTS_EXCHANGE = 'minutehand.events';
 
 export type SubscriptionPlan = {
   readonly queue: string;
-  readonly parkingQueue: string;
-  /** The service's queue of messages that are set apart. */
-  readonly suspectsQueue: string;
+  readonly deadLetterQueue: string;
+  /** The service's queue of messages that are quarantined. */
+  readonly quarantineQueue: string;
   readonly routingKey: string;
   readonly prefetch: number;
   readonly maxAttempts: number;
   readonly firstRetryDelayMs: number;
   readonly event: EventName;
   readonly handle: (event: ReceivedEvent, context: HandlerContext) => Promise<void>;
-  readonly onParked?: (event: ReceivedEvent, error: unknown) => Promise<void>;
+  readonly onDeadLettered?: (event: ReceivedEvent, error: unknown) => Promise<void>;
 };
 
 export type ExchangeDeclaration = { readonly name: string; readonly type: 'topic' | 'fanout' };
@@ -43,56 +43,59 @@ export type Topology = {
 };
 
 /** A row of the table with its names and defaults filled in. */
-export function plansOf(service: string, subscriptions: readonly AnySubscription[]): SubscriptionPlan[] {
+export function createPlans(service: string, subscriptions: readonly AnySubscription[]): SubscriptionPlan[] {
   const events = subscriptions.map((subscription): EventName => subscription.event);
   return subscriptions.map((subscription) => {
-    // A handler only ever gets its own event: the queue is bound to it, and attemptDelivery parks any other.
-    const { event, handle, onParked } = subscription as Pick<SubscriptionPlan, 'event' | 'handle' | 'onParked'>;
-    const queue = queueNameOf(service, event, events);
+    // A handler only ever gets its own event: the queue is bound to it, and attemptDelivery dead-letters any other.
+    const { event, handle, onDeadLettered } = subscription as Pick<
+      SubscriptionPlan,
+      'event' | 'handle' | 'onDeadLettered'
+    >;
+    const queue = getQueueName(service, event, events);
     return {
       queue,
-      parkingQueue: parkingQueueOf(queue),
-      suspectsQueue: suspectsQueueOf(service),
-      routingKey: routingKeyOf(event),
+      deadLetterQueue: getDeadLetterQueueName(queue),
+      quarantineQueue: getQuarantineQueueName(service),
+      routingKey: getRoutingKey(event),
       prefetch: subscription.prefetch ?? PREFETCH,
       maxAttempts: subscription.maxAttempts ?? MAX_ATTEMPTS,
       firstRetryDelayMs: subscription.firstRetryDelayMs ?? FIRST_RETRY_DELAY_MS,
       event,
       handle,
-      ...(onParked ? { onParked } : {}),
+      ...(onDeadLettered ? { onDeadLettered } : {}),
     };
   });
 }
 
 /** For example "search.on-minutes-changed"; with the owner's name in it where two owners' events share theirs. */
-export function queueNameOf(service: string, event: EventName, events: readonly EventName[]): string {
+export function getQueueName(service: string, event: EventName, events: readonly EventName[]): string {
   const [owner = '', name = ''] = event.split('.');
   if (events.filter((other) => other === event).length > 1) throw new Error(`${service} subscribes to ${event} twice`);
   const isShared = events.some((other) => other !== event && other.split('.')[1] === name);
   return `${service}.on-${kebab(isShared ? `${owner}_${name}` : name)}`;
 }
 
-export function parkingQueueOf(queue: string): string {
+export function getDeadLetterQueueName(queue: string): string {
   return `${queue}.dead`;
 }
 
-/** What processes of the service may have died of, set apart from all its queues. */
-export function suspectsQueueOf(service: string): string {
-  return `${service}.suspects`;
+/** What processes of the service may have died of, quarantined from all its queues. */
+export function getQuarantineQueueName(service: string): string {
+  return `${service}.quarantine`;
 }
 
-/** Waiting room of a service for one delay: the exchange and its queue share the name. */
-export function retryNameOf(service: string, delayMs: number): string {
+/** Retry queue of a service for one delay: the exchange and its queue share the name. */
+export function getRetryQueueName(service: string, delayMs: number): string {
   return `${service}.retry-${delayMs}`;
 }
 
 /** The delay after the try of this number: doubles from the first. */
-export function retryDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, attempt: number): number {
+export function getRetryDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, attempt: number): number {
   return plan.firstRetryDelayMs * 2 ** (attempt - 1);
 }
 
 /** The delay before a message that waits for an outage to end, or was lost, is tried again: doubles too, up to a limit. */
-export function outageDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, waits: number): number {
+export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, waits: number): number {
   let delayMs = plan.firstRetryDelayMs;
   for (let wait = 0; wait < waits && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; wait += 1) delayMs *= 2;
   return delayMs;
@@ -102,9 +105,9 @@ export function outageDelayOf(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>,
  * All that a service declares. A message that failed waits in the service's queue of its delay, then goes back to the queue it
  * came from: it is put there with that queue's name as routing key, which the default exchange follows when its time is up.
  */
-export function topologyOf(service: string, plans: readonly SubscriptionPlan[]): Topology {
+export function createTopology(service: string, plans: readonly SubscriptionPlan[]): Topology {
   const delays = [...new Set(plans.flatMap(delaysOf))].sort((a, b) => a - b);
-  const retryNames = delays.map((delayMs) => ({ name: retryNameOf(service, delayMs), delayMs }));
+  const retryNames = delays.map((delayMs) => ({ name: getRetryQueueName(service, delayMs), delayMs }));
   return {
     exchanges: [
       { name: EVENTS_EXCHANGE, type: 'topic' },
@@ -112,8 +115,8 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
     ],
     queues: [
       ...plans.map(({ queue }) => keptQueue(queue)),
-      ...plans.map(({ parkingQueue }) => keptQueue(parkingQueue)),
-      ...(plans.length > 0 ? [keptQueue(suspectsQueueOf(service))] : []),
+      ...plans.map(({ deadLetterQueue }) => keptQueue(deadLetterQueue)),
+      ...(plans.length > 0 ? [keptQueue(getQuarantineQueueName(service))] : []),
       ...retryNames.map(({ name, delayMs }) =>
         quorumQueue(name, {
           'x-message-ttl': delayMs,
@@ -135,13 +138,13 @@ export function topologyOf(service: string, plans: readonly SubscriptionPlan[]):
  * The queues of those who hear what a service says, as they declare them themselves: with them in place before it says anything,
  * nothing is lost on a broker on which a consumer has never been yet.
  */
-export function audienceOf(service: string): Topology {
-  const bindings = eventsSaidBy(service).flatMap((event) =>
-    consumersOf(event).map(
+export function createPublisherTopology(service: string): Topology {
+  const bindings = getPublishedEvents(service).flatMap((event) =>
+    getConsumers(event).map(
       (consumer): BindingDeclaration => ({
         exchange: EVENTS_EXCHANGE,
-        queue: queueNameOf(consumer, event, eventsConsumedBy(consumer)),
-        routingKey: routingKeyOf(event),
+        queue: getQueueName(consumer, event, getConsumedEvents(consumer)),
+        routingKey: getRoutingKey(event),
       }),
     ),
   );
@@ -153,8 +156,8 @@ export function audienceOf(service: string): Topology {
 }
 
 function delaysOf(plan: SubscriptionPlan): number[] {
-  const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => retryDelayOf(plan, index + 1));
-  const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => outageDelayOf(plan, index));
+  const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => getRetryDelay(plan, index + 1));
+  const waits = Array.from({ length: OUTAGE_WAITS_MAX }, (_, index) => getOutageDelay(plan, index));
   return [...retries, ...waits];
 }
 

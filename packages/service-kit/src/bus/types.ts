@@ -22,21 +22,21 @@ export type HandlerContext = {
 
 /**
  * One row of a service's subscriptions table. The queue is `<service>.on-<event>`, for example `search.on-minutes-changed`.
- * A handler that returns is done; one that throws is retried after a doubling delay; after the last try the message is parked
- * with its reason. `RejectMessage` parks at once. What fails with platform.unavailable or platform.deadline_exceeded, because
+ * A handler that returns is done; one that throws is retried after a doubling delay; after the last try the message is dead-lettered
+ * with its reason. `RejectMessage` dead-letters at once. What fails with platform.unavailable or platform.deadline_exceeded, because
  * the store or a neighbour is away or hangs, waits up to about an hour without using up its tries.
  */
 export type Subscription<N extends EventName = EventName> = {
   readonly event: N;
   readonly handle: (event: ReceivedEvent<N>, context: HandlerContext) => Promise<void>;
-  /** Messages in hand at once. Default 8. */
+  /** Messages in flight at once. Default 8. */
   readonly prefetch?: number;
   /** Tries in all. Default 6. */
   readonly maxAttempts?: number;
   /** Delay before the second try; doubles from there. Default 1,000 ms. */
   readonly firstRetryDelayMs?: number;
-  /** Told before parking, to record the failure where people see it. Its own failure is logged, parking goes on. */
-  readonly onParked?: (event: ReceivedEvent<N>, error: unknown) => Promise<void>;
+  /** Told before dead-lettering, to record the failure where people see it. Its own failure is logged, dead-lettering goes on. */
+  readonly onDeadLettered?: (event: ReceivedEvent<N>, error: unknown) => Promise<void>;
 };
 
 /** A row of whichever event: what a subscriptions table is made of. */
@@ -48,17 +48,17 @@ export interface Bus {
   /** Declares queues and starts consuming; survives reconnects. */
   consume(subscriptions: readonly AnySubscription[]): Promise<void>;
   /**
-   * Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. `onReturn` is told when it listens
+   * Live pushes: an exclusive, auto-deleted queue of this process; lossy by design; no retries. `onReconnect` is told when it listens
    * again after the connection was lost: what was said meanwhile is not heard.
    */
   listen<N extends EventName>(
     events: readonly N[],
     handle: (event: ReceivedEvent<N>) => void | Promise<void>,
-    onReturn?: () => void,
+    onReconnect?: () => void,
   ): Promise<void>;
   /** Rejects while there is no connection. */
   ping(): Promise<void>;
-  /** Stops intake and waits for what is in hand. */
+  /** Stops intake and waits for what is in flight. */
   drain(deadlineMs: number): Promise<void>;
   close(): Promise<void>;
 }

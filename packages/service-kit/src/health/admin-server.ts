@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry, register } from 'prom-client';
 import type { Logger } from '../log/types.ts';
-import { type Checks, readinessOf } from './readiness.ts';
+import { type Checks, getReadiness } from './readiness.ts';
 
 export type AdminServer = {
   /** Answers the port, which is a free one for 0. */
@@ -25,11 +25,11 @@ export function createAdminServer(options: {
   /** Read at each question: what the service asks may grow while it boots. */
   checks: () => Checks;
   /** What is told, but can be done without for a while. */
-  spared?: () => Checks;
+  degradableChecks?: () => Checks;
   isStopping: () => boolean;
   log: Logger;
 }): AdminServer {
-  const { service, checks, spared, isStopping, log } = options;
+  const { service, checks, degradableChecks, isStopping, log } = options;
   const processMetrics = new Registry();
   collectDefaultMetrics({ register: processMetrics });
   processMetrics.setDefaultLabels({ service });
@@ -38,7 +38,7 @@ export function createAdminServer(options: {
   async function answer(path: string, response: ServerResponse): Promise<void> {
     if (path === '/health/live') return sendJson(response, 200, { status: 'live' });
     if (path === '/health/ready') {
-      const readiness = await readinessOf(checks(), isStopping, spared?.());
+      const readiness = await getReadiness(checks(), isStopping, degradableChecks?.());
       return sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
     }
     if (path === '/metrics') {

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log/index.ts';
-import { type AdminServer, createAdminServer, readinessOf } from './index.ts';
+import { type AdminServer, createAdminServer, getReadiness } from './index.ts';
 import { CHECK_DEADLINE_MS } from './limits.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -12,7 +12,7 @@ describe('readiness', () => {
   afterEach(() => vi.useRealTimers());
 
   it('is given when every dependency answers', async () => {
-    expect(await readinessOf({ store: ok, bus: ok }, running)).toEqual({
+    expect(await getReadiness({ store: ok, bus: ok }, running)).toEqual({
       status: 'ready',
       degraded: [],
       checks: { store: { ok: true }, bus: { ok: true } },
@@ -21,21 +21,21 @@ describe('readiness', () => {
 
   it('is given without what can be done without, and tells what that is', async () => {
     const down = () => Promise.reject(new AppError('platform.unavailable'));
-    expect(await readinessOf({ store: ok }, running, { bus: down, cache: ok })).toEqual({
+    expect(await getReadiness({ store: ok }, running, { bus: down, cache: ok })).toEqual({
       status: 'ready',
       degraded: ['bus'],
       checks: { store: { ok: true }, bus: { ok: false, code: 'platform.unavailable' }, cache: { ok: true } },
     });
-    expect(await readinessOf({ store: down }, running, { bus: ok })).toMatchObject({
+    expect(await getReadiness({ store: down }, running, { bus: ok })).toMatchObject({
       status: 'not_ready',
       degraded: [],
     });
-    expect(await readinessOf({ store: ok }, () => true, { bus: ok })).toMatchObject({ status: 'stopping' });
+    expect(await getReadiness({ store: ok }, () => true, { bus: ok })).toMatchObject({ status: 'stopping' });
   });
 
   it('names the code of what does not answer, never a message', async () => {
     const refused = Object.assign(new Error('at mongodb://user:hunter2@host'), { code: 'ECONNREFUSED' });
-    const readiness = await readinessOf(
+    const readiness = await getReadiness(
       {
         store: () => Promise.reject(refused),
         bus: () => Promise.reject(new AppError('platform.unavailable')),
@@ -59,7 +59,7 @@ describe('readiness', () => {
   it('does not wait for a dependency that hangs, and asks all at once', async () => {
     vi.useFakeTimers();
     const hangs = () => new Promise<void>(() => undefined);
-    const asked = readinessOf({ a: hangs, b: hangs, c: ok }, running);
+    const asked = getReadiness({ a: hangs, b: hangs, c: ok }, running);
     await vi.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
     expect((await asked).checks).toEqual({
       a: { ok: false, code: 'deadline_exceeded' },

@@ -1,2 +1,2 @@
 export { type AdminServer, createAdminServer } from './admin-server.ts';
-export { type Check, type CheckResult, type Checks, type Readiness, readinessOf } from './readiness.ts';
+export { type Check, type CheckResult, type Checks, getReadiness, type Readiness } from './readiness.ts';

@@ -18,34 +18,38 @@ function codeOf(error: unknown): string {
   return 'failed';
 }
 
-async function ask(check: Check): Promise<CheckResult> {
+async function runCheck(check: Check): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, code: 'deadline_exceeded' }), CHECK_DEADLINE_MS);
   });
-  const asked = Promise.resolve()
+  const running = Promise.resolve()
     .then(check)
     .then(
       (): CheckResult => ({ ok: true }),
       (error: unknown): CheckResult => ({ ok: false, code: codeOf(error) }),
     );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([running, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function askAll(checks: Checks): Promise<(readonly [string, CheckResult])[]> {
-  return Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const));
+function runChecks(checks: Checks): Promise<(readonly [string, CheckResult])[]> {
+  return Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const));
 }
 
 /**
  * Asks every dependency at once. Ready is who can answer calls: what `spared` asks for is told, but does not take the process
  * out of service, because all replicas would leave at once and what needs none of it with them.
  */
-export async function readinessOf(checks: Checks, isStopping: () => boolean, spared: Checks = {}): Promise<Readiness> {
-  const [needed, others] = await Promise.all([askAll(checks), askAll(spared)]);
+export async function getReadiness(
+  checks: Checks,
+  isStopping: () => boolean,
+  degradableChecks: Checks = {},
+): Promise<Readiness> {
+  const [needed, others] = await Promise.all([runChecks(checks), runChecks(degradableChecks)]);
   const allOk = needed.every(([, result]) => result.ok);
   const status = isStopping() ? 'stopping' : allOk ? 'ready' : 'not_ready';
   const degraded = others.filter(([, result]) => !result.ok).map(([name]) => name);

@@ -20,7 +20,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
 
 export type CallerClaims = z.output<typeof claimsSchema>;
 
-export function claimsOf(caller: Caller): CallerClaims {
+export function toClaims(caller: Caller): CallerClaims {
   if (caller.kind === 'actor') {
     return {
       kind: 'actor',
@@ -39,7 +39,7 @@ export function claimsOf(caller: Caller): CallerClaims {
 }
 
 /** Throws a ZodError when the claims are not those of a caller. */
-export function callerOfClaims(payload: unknown, issuer: string): Caller {
+export function toCaller(payload: unknown, issuer: string): Caller {
   const claims = claimsSchema.parse(payload);
   if (claims.kind === 'actor') {
     return {

@@ -4,9 +4,9 @@ import {
   createTokenMinter,
   createTokenVerifier,
   generateServiceKeys,
+  getScope,
   parsePublicKeys,
   parseSigningKey,
-  scopeOf,
   serviceCaller,
   systemScope,
 } from './index.ts';
@@ -114,9 +114,9 @@ describe('keys', () => {
 
 describe('the scope of a caller', () => {
   it('is the person itself, or the service’s account, or no account for work outside any', () => {
-    expect(scopeOf(anna)).toBe(anna);
-    expect(scopeOf(serviceCaller('search', 'account-1'))).toMatchObject({ kind: 'system', accountId: 'account-1' });
-    expect(scopeOf(serviceCaller('search', ''))).not.toHaveProperty('accountId');
+    expect(getScope(anna)).toBe(anna);
+    expect(getScope(serviceCaller('search', 'account-1'))).toMatchObject({ kind: 'system', accountId: 'account-1' });
+    expect(getScope(serviceCaller('search', ''))).not.toHaveProperty('accountId');
     expect(systemScope('sweep')).toEqual({ kind: 'system', reason: 'sweep' });
   });
 });

@@ -11,7 +11,7 @@ export function serviceCaller(service: string, accountId: string, onBehalfOf?: s
 }
 
 /** What a verified caller may see of the store: an actor its account, a service the account that it works for. */
-export function scopeOf(caller: Caller): Scope {
+export function getScope(caller: Caller): Scope {
   if (caller.kind === 'actor') return caller;
   return systemScope(`called by ${caller.service}`, caller.accountId === '' ? undefined : caller.accountId);
 }

@@ -1,6 +1,6 @@
 import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 import { SignJWT } from 'jose';
-import { claimsOf } from './claims.ts';
+import { toClaims } from './claims.ts';
 import { parseSigningKey } from './keys.ts';
 import { TOKEN_CACHE_ENTRIES, TOKEN_REUSE_MS } from './limits.ts';
 import type { Caller } from './types.ts';
@@ -12,7 +12,7 @@ export type TokenMinter = {
 
 /**
  * Signs tokens with the service's own key. A service speaks as itself, or passes on the person who called it
- * (search asks meetings with the asker's identity): that trust is between services, and the issuer is recorded.
+ * (search asks meetings with the caller's identity): that trust is between services, and the issuer is recorded.
  */
 export function createTokenMinter(options: { service: string; signingKey: string; now: () => Date }): TokenMinter {
   const { service, now } = options;
@@ -20,7 +20,7 @@ export function createTokenMinter(options: { service: string; signingKey: string
   const minted = new Map<string, { token: Promise<string>; reusableUntil: number }>();
 
   function sign(caller: Caller, audience: string, issuedAt: number): Promise<string> {
-    return new SignJWT({ ...claimsOf(caller) })
+    return new SignJWT({ ...toClaims(caller) })
       .setProtectedHeader({ alg: 'EdDSA', kid: service })
       .setIssuer(service)
       .setAudience(audience)
@@ -35,7 +35,7 @@ export function createTokenMinter(options: { service: string; signingKey: string
         throw new Error(`${service} can't speak as ${caller.service}: use serviceCaller('${service}', …).`);
       }
       const time = now().getTime();
-      const cacheKey = JSON.stringify([audience, claimsOf(caller)]);
+      const cacheKey = JSON.stringify([audience, toClaims(caller)]);
       const known = minted.get(cacheKey);
       if (known && time < known.reusableUntil) return known.token;
       if (minted.size >= TOKEN_CACHE_ENTRIES) minted.clear();

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { INTERNAL_TOKEN_SECONDS, SECOND_MS } from '@minutehand/contracts/limits';
 import { jwtVerify } from 'jose';
-import { callerOfClaims } from './claims.ts';
+import { toCaller } from './claims.ts';
 import { parsePublicKeys } from './keys.ts';
 import { CLOCK_TOLERANCE_SECONDS, TOKEN_CACHE_ENTRIES } from './limits.ts';
 import type { Caller } from './types.ts';
@@ -55,7 +55,7 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
       );
       const issuer = payload.iss;
       if (issuer === undefined || issuer !== protectedHeader.kid) throw new Error('The key is not the issuer’s.');
-      const issued = { caller: callerOfClaims(payload, issuer), issuer };
+      const issued = { caller: toCaller(payload, issuer), issuer };
       return remember(token, issued, payload.iat ?? 0, payload.exp ?? 0);
     } catch (cause) {
       throw new AppError('platform.unauthenticated', { cause });

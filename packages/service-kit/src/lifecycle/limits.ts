@@ -2,7 +2,7 @@ import { SECOND_MS, STOP_DEADLINE_MS } from '@minutehand/contracts/limits';
 
 /** All steps together; the rest of STOP_DEADLINE_MS is for flushing telemetry and leaving. */
 export const STOP_STEPS_DEADLINE_MS = STOP_DEADLINE_MS - 2 * SECOND_MS;
-/** One step that stops intake: it may wait for what is in hand. */
+/** One step that stops intake: it may wait for what is in flight. */
 export const INTAKE_STEP_DEADLINE_MS = 10 * SECOND_MS;
 /** One step that closes something. */
 export const CLOSE_STEP_DEADLINE_MS = 3 * SECOND_MS;

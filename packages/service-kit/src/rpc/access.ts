@@ -2,7 +2,7 @@ import type { Caller } from '../identity/types.ts';
 import type { Access, Handler, MethodDefinition } from './types.ts';
 
 /** Whether a method is open to this caller: persons by scope, services by name. */
-export function mayCall(access: Access, caller: Caller): boolean {
+export function isCallAllowed(access: Access, caller: Caller): boolean {
   if (caller.kind === 'actor') return access.actor !== undefined && caller.scopes.includes(access.actor);
   return access.services?.includes(caller.service) ?? false;
 }

@@ -9,7 +9,7 @@ export type CallSignal = {
   readonly release: () => void;
 };
 
-export function signalOf(call: ServerSurfaceCall): CallSignal {
+export function createCallSignal(call: ServerSurfaceCall): CallSignal {
   const controller = new AbortController();
   const onCancelled = () => {
     const isLate = Date.now() + DEADLINE_TOLERANCE_MS >= Number(call.getDeadline());

@@ -4,7 +4,7 @@ import { RPC_DEADLINE_MS } from '@minutehand/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../test/echo.ts';
 import { createCircuit } from './circuit.ts';
-import { statusOf } from './error-mapping.ts';
+import { toStatus } from './error-mapping.ts';
 import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
 
 const grpcError = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
@@ -29,8 +29,8 @@ describe('a circuit', () => {
   );
 
   it('stays closed for errors that the service itself answers, whatever they are', async () => {
-    expect((await opened(statusOf(new AppError('meeting.not_found')))).isOpen).toBe(false);
-    expect((await opened(statusOf(new AppError('search.unavailable')))).isOpen).toBe(false);
+    expect((await opened(toStatus(new AppError('meeting.not_found')))).isOpen).toBe(false);
+    expect((await opened(toStatus(new AppError('search.unavailable')))).isOpen).toBe(false);
     expect((await opened(grpcError(status.CANCELLED))).isOpen).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe('a circuit', () => {
   it('closes again when the first try after a while is answered, even by an error', async () => {
     const { circuit } = await opened(grpcError(status.UNAVAILABLE));
     vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
-    const answered = () => Promise.reject(statusOf(new AppError('meeting.not_found')));
+    const answered = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
     await expect(circuit.run(answered)).rejects.toMatchObject({ failure: { how: 'answered' } });
     expect(await circuit.run(async () => 'well')).toBe('well');
   });

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '../log/types.ts';
-import { type CallFailure, failureOf } from './error-mapping.ts';
+import { type CallFailure, toCallFailure } from './error-mapping.ts';
 import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
 
 /** Thrown inside the client only; callers get its AppError. */
@@ -27,46 +27,45 @@ export type Circuit = {
 export function createCircuit(audience: string, log: Logger): Circuit {
   let failures = 0;
   /** Before this instant nobody tries. Undefined while the circuit is closed. */
-  let opensNoEarlier: number | undefined;
+  let retryAt: number | undefined;
 
-  const onAnswer = () => {
+  const onResponse = () => {
     failures = 0;
-    if (opensNoEarlier === undefined) return;
-    opensNoEarlier = undefined;
+    if (retryAt === undefined) return;
+    retryAt = undefined;
     log.info({ audience }, 'circuit closed');
   };
   const onFailure = () => {
     failures += 1;
     if (failures < BREAKER_FAILURES) return;
-    if (opensNoEarlier === undefined) log.warn({ audience }, 'circuit opened');
-    opensNoEarlier = Date.now() + BREAKER_HALF_OPEN_MS;
+    if (retryAt === undefined) log.warn({ audience }, 'circuit opened');
+    retryAt = Date.now() + BREAKER_HALF_OPEN_MS;
   };
 
   /** It says nothing of the service, because the caller called it off for example: the next one may try. */
-  const onNeither = () => {
-    if (opensNoEarlier !== undefined) opensNoEarlier = Math.min(opensNoEarlier, Date.now());
+  const onInconclusive = () => {
+    if (retryAt !== undefined) retryAt = Math.min(retryAt, Date.now());
   };
 
   /** Throws unless it is this call's turn to try. One that takes longer than a call may, as a stream does, holds up no other. */
-  const take = () => {
-    if (opensNoEarlier === undefined) return;
-    if (Date.now() < opensNoEarlier)
-      throw new FailedCall({ error: new AppError('platform.unavailable'), how: 'broken' });
-    opensNoEarlier = Date.now() + RPC_DEADLINE_MS;
+  const requireTurn = () => {
+    if (retryAt === undefined) return;
+    if (Date.now() < retryAt) throw new FailedCall({ error: new AppError('platform.unavailable'), how: 'broken' });
+    retryAt = Date.now() + RPC_DEADLINE_MS;
   };
 
   return {
     async run<T>(send: () => Promise<T>) {
-      take();
+      requireTurn();
       try {
         const value = await send();
-        onAnswer();
+        onResponse();
         return value;
       } catch (error) {
-        const failed = new FailedCall(failureOf(error));
+        const failed = new FailedCall(toCallFailure(error));
         const { how } = failed.failure;
-        if (how === 'answered') onAnswer();
-        else if (how === 'broken') onNeither();
+        if (how === 'answered') onResponse();
+        else if (how === 'broken') onInconclusive();
         else onFailure();
         throw failed;
       }

@@ -4,16 +4,16 @@ import { Metadata } from '@grpc/grpc-js';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
 import type { Caller } from '../identity/types.ts';
-import { leavingTraceparent } from '../telemetry/index.ts';
+import { getOutgoingTraceparent } from '../telemetry/index.ts';
 import { type Circuit, FailedCall } from './circuit.ts';
-import { failureOf } from './error-mapping.ts';
+import type { ClientChannel } from './client-channel.ts';
+import { toCallFailure } from './error-mapping.ts';
 import { RETRY_DELAY_MS } from './limits.ts';
-import type { Line } from './line.ts';
 import type { CallOptions, MethodDefinition } from './types.ts';
 import { writeAll } from './write-all.ts';
 
 export type ClientParts = {
-  readonly line: Line;
+  readonly channel: ClientChannel;
   readonly circuit: Circuit;
   readonly token: (caller: Caller) => Promise<string>;
 };
@@ -37,7 +37,7 @@ function errorFor(error: unknown, signal: AbortSignal | undefined): AppError {
     const reason: unknown = signal.reason;
     return isAppError(reason) ? reason : new AppError('platform.deadline_exceeded', { cause: reason });
   }
-  return error instanceof FailedCall ? error.failure.error : failureOf(error).error;
+  return error instanceof FailedCall ? error.failure.error : toCallFailure(error).error;
 }
 
 /** Cancels the call when the signal aborts; the answer undoes that. */
@@ -63,7 +63,7 @@ function sendAll(call: SendingCall, requests: AsyncIterable<Message>, answered: 
 
 /** The function that RpcClient offers for a method. */
 export function callMethod(parts: ClientParts, name: string, method: MethodDefinition) {
-  const { line, circuit } = parts;
+  const { channel, circuit } = parts;
   const isStreaming = method.requestStream || method.responseStream;
   const { path, requestSerialize, responseDeserialize } = method;
 
@@ -71,7 +71,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     options.signal?.throwIfAborted();
     const metadata = new Metadata();
     metadata.set('authorization', `Bearer ${await parts.token(options.as)}`);
-    const traceparent = leavingTraceparent();
+    const traceparent = getOutgoingTraceparent();
     if (traceparent !== '') metadata.set('traceparent', traceparent);
     return { metadata, callOptions: { deadline } };
   }
@@ -87,7 +87,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     } catch (error) {
       const isIdempotent = options.isIdempotent ?? IDEMPOTENT_NAME.test(name);
       const how = error instanceof FailedCall ? error.failure.how : undefined;
-      if (how === 'late') line.renewUnlessReady();
+      if (how === 'late') channel.reopenUnlessReady();
       const isUnreachable = how === 'unreachable';
       if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
     }
@@ -101,7 +101,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
         let release = () => {};
-        const call = line
+        const call = channel
           .client()
           .makeUnaryRequest(
             path,
@@ -134,7 +134,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
       const { metadata, callOptions } = await prepare(options, deadline);
       return new Promise<Message>((resolve, reject) => {
         let release = () => {};
-        const call = line
+        const call = channel
           .client()
           .makeClientStreamRequest(
             path,
@@ -187,7 +187,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     const deadline = deadlineOf(options);
     return receive(options, async () => {
       const { metadata, callOptions } = await prepare(options, deadline);
-      return line
+      return channel
         .client()
         .makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, callOptions);
     });
@@ -200,7 +200,7 @@ export function callMethod(parts: ClientParts, name: string, method: MethodDefin
     try {
       yield* receive(options, async () => {
         const { metadata, callOptions } = await prepare(options, deadline);
-        const call = line
+        const call = channel
           .client()
           .makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, callOptions);
         sendAll(call, requests, answered.signal, source);

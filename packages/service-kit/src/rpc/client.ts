@@ -4,10 +4,10 @@ import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
 import { createCircuit } from './circuit.ts';
 import { callMethod } from './client-calls.ts';
-import { failureOf } from './error-mapping.ts';
+import { type ClientChannel, openClientChannel } from './client-channel.ts';
+import { toCallFailure } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { KEEPALIVE_MS, PING_DEADLINE_MS, RECONNECT_MS, RESOLUTION_INTERVAL_MS, RPC_MESSAGE_BYTES } from './limits.ts';
-import { type Line, openLine } from './line.ts';
 import type { RpcClient, ServiceDefinition } from './types.ts';
 
 export type RpcClientOptions = {
@@ -36,9 +36,9 @@ const channelOptions = {
   'grpc.enable_http_proxy': 0,
 };
 
-function ping(line: Line): Promise<void> {
+function ping(channel: ClientChannel): Promise<void> {
   return new Promise((resolve, reject) => {
-    line
+    channel
       .client()
       .makeUnaryRequest<Record<string, never>, ServingStatus>(
         healthCheck.path,
@@ -48,8 +48,8 @@ function ping(line: Line): Promise<void> {
         new Metadata(),
         { deadline: Date.now() + PING_DEADLINE_MS },
         (error, serving) => {
-          const failure = error ? failureOf(error) : undefined;
-          if (failure?.how === 'late') line.renewUnlessReady();
+          const failure = error ? toCallFailure(error) : undefined;
+          if (failure?.how === 'late') channel.reopenUnlessReady();
           if (failure) reject(failure.error);
           else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
           else resolve();
@@ -61,14 +61,14 @@ function ping(line: Line): Promise<void> {
 /** Calls of one service: a token and a deadline each, errors by code, one retry where it is safe, and a circuit that opens when nobody answers. */
 export function createRpcClient<S extends ServiceDefinition>(definition: S, options: RpcClientOptions): RpcClient<S> {
   const { address, audience, mint, log } = options;
-  const line = openLine(address, channelOptions);
+  const channel = openClientChannel(address, channelOptions);
   const circuit = createCircuit(audience, log);
-  const parts = { line, circuit, token: (caller: Caller) => mint(caller, audience) };
+  const parts = { channel, circuit, token: (caller: Caller) => mint(caller, audience) };
   const methods = Object.entries(definition).map(([name, method]) => [name, callMethod(parts, name, method)] as const);
   // One function a method, of the shape that its definition says.
   return {
     ...Object.fromEntries(methods),
-    ping: () => ping(line),
-    close: line.close,
+    ping: () => ping(channel),
+    close: channel.close,
   } as unknown as RpcClient<S>;
 }

@@ -1,7 +1,7 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { failureOf, statusOf } from './error-mapping.ts';
+import { toCallFailure, toStatus } from './error-mapping.ts';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
 
 const bare = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
@@ -9,13 +9,13 @@ const bare = (code: status) => Object.assign(new Error('gRPC'), { code, details:
 describe('errors over gRPC', () => {
   it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s comes out as it went in', (code) => {
     const error = new AppError(code, { details: { retryAfterSeconds: 3 } });
-    const { how, error: received } = failureOf(statusOf(error));
+    const { how, error: received } = toCallFailure(toStatus(error));
     expect(how).toBe('answered');
     expect(received).toMatchObject({ code, message: error.message, details: { retryAfterSeconds: 3 } });
   });
 
   it('say only the code where traces can see it', () => {
-    expect(statusOf(new AppError('platform.malformed', { message: 'Line 3: Anna said' })).details).toBe(
+    expect(toStatus(new AppError('platform.malformed', { message: 'Line 3: Anna said' })).details).toBe(
       'platform.malformed',
     );
   });
@@ -27,7 +27,7 @@ describe('errors over gRPC', () => {
     [status.UNIMPLEMENTED, 'platform.internal', 'broken'],
     [status.NOT_FOUND, 'platform.internal', 'broken'],
   ])('status %s without a code is %s', (code, expected, how) => {
-    expect(failureOf(bare(code))).toMatchObject({ error: { code: expected }, how });
+    expect(toCallFailure(bare(code))).toMatchObject({ error: { code: expected }, how });
   });
 
   it('of a code that this process does not know are platform.internal', () => {
@@ -38,13 +38,13 @@ describe('errors over gRPC', () => {
       '{',
     ]) {
       failure.metadata.set('minutehand-error-bin', Buffer.from(sent));
-      expect(failureOf(failure)).toMatchObject({ error: { code: 'platform.internal' }, how: 'answered' });
+      expect(toCallFailure(failure)).toMatchObject({ error: { code: 'platform.internal' }, how: 'answered' });
     }
   });
 
   it('leave out details that are too large for a header', () => {
     const fields = { title: ['x'.repeat(ERROR_DETAILS_BYTES)] };
-    const { error } = failureOf(statusOf(new AppError('platform.malformed', { details: { fields } })));
+    const { error } = toCallFailure(toStatus(new AppError('platform.malformed', { details: { fields } })));
     expect(error).toMatchObject({ code: 'platform.malformed', details: {} });
   });
 });

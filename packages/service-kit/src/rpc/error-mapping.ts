@@ -57,7 +57,7 @@ function encode(error: AppError): Buffer {
 }
 
 /** What a server answers for an error. The status text is the code: message and details travel in metadata. */
-export function statusOf(error: AppError): Pick<StatusObject, 'code' | 'details' | 'metadata'> & Error {
+export function toStatus(error: AppError): Pick<StatusObject, 'code' | 'details' | 'metadata'> & Error {
   const metadata = new Metadata();
   metadata.set(ERROR_KEY, encode(error));
   return Object.assign(new Error(error.code), {
@@ -95,7 +95,7 @@ function isServiceError(error: unknown): error is ServiceError {
 }
 
 /** What a client makes of a failed call. */
-export function failureOf(error: unknown): CallFailure {
+export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof AppError) return { error, how: 'broken' };
   if (!isServiceError(error)) return { error: new AppError('platform.internal', { cause: error }), how: 'broken' };
   const answered = answeredError(error);

@@ -18,7 +18,7 @@ export const RESOLUTION_INTERVAL_MS = 1 * SECOND_MS;
 export const KEEPALIVE_MS = { time: 5 * SECOND_MS, timeout: 5 * SECOND_MS } as const;
 /** A readiness question to another service (ms). */
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
-/** How long calls in hand may take when the server drains (ms). */
+/** How long calls in flight may take when the server drains (ms). */
 export const DRAIN_DEADLINE_MS = 6 * SECOND_MS;
 /** Clocks and timers of a deadline may disagree by so much (ms). */
 export const DEADLINE_TOLERANCE_MS = 20;

@@ -284,7 +284,7 @@ describe('errors of handlers', () => {
 
   it('that nobody foresaw leak nothing and are logged with their stack', async () => {
     const lines: string[] = [];
-    const logging = createLogger({ service: 'echo', level: 'error' }, { write: (line) => void lines.push(line) });
+    const logging = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(
       echoHandlers({
         changeOne: defineHandler({ actor: 'write' }, async () => {
@@ -304,7 +304,7 @@ describe('errors of handlers', () => {
 });
 
 describe('draining', () => {
-  it('lets a call in hand finish and takes no new one', async () => {
+  it('lets a call in flight finish and takes no new one', async () => {
     let finish: () => void = () => undefined;
     let isInHand = false;
     const { client, drain } = await start({
@@ -315,12 +315,12 @@ describe('draining', () => {
         });
       }),
     });
-    const inHand = client.getOne({ n: 1 }, { as });
+    const inFlight = client.getOne({ n: 1 }, { as });
     await expect.poll(() => isInHand).toBe(true);
     const drained = drain(5_000);
     await expect(client.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
     finish();
-    expect(await inHand).toEqual({ n: 1 });
+    expect(await inFlight).toEqual({ n: 1 });
     await drained;
   });
 
@@ -332,8 +332,8 @@ describe('draining', () => {
         return new Promise(() => undefined);
       }),
     });
-    const inHand = client.changeOne({ n: 1 }, { as });
-    const outcome = expect(inHand).rejects.toBeInstanceOf(AppError);
+    const inFlight = client.changeOne({ n: 1 }, { as });
+    const outcome = expect(inFlight).rejects.toBeInstanceOf(AppError);
     await expect.poll(() => isInHand).toBe(true);
     await drain(50);
     await outcome;

@@ -5,9 +5,9 @@ import type { Histogram } from 'prom-client';
 import type { IssuedCaller } from '../identity/index.ts';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
-import { enterTrace } from '../telemetry/index.ts';
-import { mayCall } from './access.ts';
-import { signalOf } from './call-signal.ts';
+import { runInIncomingTrace } from '../telemetry/index.ts';
+import { isCallAllowed } from './access.ts';
+import { createCallSignal } from './call-signal.ts';
 import type { Access, CallContext } from './types.ts';
 
 export type ServerCallParts = {
@@ -30,19 +30,19 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
     'minutehand.caller': caller.kind === 'actor' ? caller.userId : caller.service,
     'minutehand.issuer': issuer,
   });
-  if (!mayCall(access, caller)) throw new AppError('platform.forbidden');
+  if (!isCallAllowed(access, caller)) throw new AppError('platform.forbidden');
   return caller;
 }
 
 /** One call from door to door, in the trace that it brought: who asks, may they, do it, and what came of it. Never rejects. */
-export function answerCall<T>(
+export function handleCall<T>(
   parts: ServerCallParts,
   call: ServerSurfaceCall,
   access: Access,
   work: (context: CallContext) => Promise<T>,
 ): Promise<Outcome<T>> {
   const [traceparent] = call.metadata.get('traceparent');
-  return enterTrace(traceparent?.toString(), () => answer(parts, call, access, work));
+  return runInIncomingTrace(traceparent?.toString(), () => answer(parts, call, access, work));
 }
 
 async function answer<T>(
@@ -53,7 +53,7 @@ async function answer<T>(
 ): Promise<Outcome<T>> {
   const startedAt = performance.now();
   const method = call.getPath();
-  const { signal, release } = signalOf(call);
+  const { signal, release } = createCallSignal(call);
   const finish = <O extends Outcome<T>>(outcome: O): O => {
     release();
     const seconds = (performance.now() - startedAt) / 1_000;

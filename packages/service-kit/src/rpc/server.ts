@@ -10,20 +10,20 @@ import {
 } from '@grpc/grpc-js';
 import type { IssuedCaller } from '../identity/index.ts';
 import type { Logger } from '../log/types.ts';
-import { statusOf } from './error-mapping.ts';
+import { toStatus } from './error-mapping.ts';
 import { healthCheck, type ServingStatus } from './health-method.ts';
 import { DRAIN_DEADLINE_MS, KEEPALIVE_MS, RPC_MESSAGE_BYTES } from './limits.ts';
-import { answerCall, type Outcome, type ServerCallParts } from './server-call.ts';
+import { decodeLeniently, requireDecoded } from './malformed-message.ts';
+import { handleCall, type Outcome, type ServerCallParts } from './server-call.ts';
 import { rpcDurations } from './server-metrics.ts';
 import type { Handler, Handlers, MethodDefinition, ServiceDefinition } from './types.ts';
-import { readingLeniently, requireReadable } from './unreadable-message.ts';
 import { writeAll } from './write-all.ts';
 
 export type RpcServer = {
   readonly add: <S extends ServiceDefinition>(definition: S, handlers: Handlers<S>) => void;
   /** Answers the port, which is a free one for 0. */
   readonly listen: (port: number) => Promise<number>;
-  /** Takes no new calls, waits for those in hand, then cuts what is left. */
+  /** Takes no new calls, waits for those in flight, then cuts what is left. */
   readonly drain: (deadlineMs?: number) => Promise<void>;
 };
 
@@ -39,17 +39,17 @@ type Incoming = ServerReadableStream<Message, Message> | ServerDuplexStream<Mess
 
 /** Leaving the loop early does not tear the call down: the answer still has to go out. */
 async function* incoming(call: Incoming): AsyncGenerator<Message> {
-  for await (const message of call.iterator({ destroyOnReturn: false })) yield requireReadable(message);
+  for await (const message of call.iterator({ destroyOnReturn: false })) yield requireDecoded(message);
 }
 
 function reply(callback: sendUnaryData<Message>): (outcome: Outcome<Message>) => void {
-  return (outcome) => (outcome.error ? callback(statusOf(outcome.error)) : callback(null, outcome.value));
+  return (outcome) => (outcome.error ? callback(toStatus(outcome.error)) : callback(null, outcome.value));
 }
 
 function end(call: ServerWritableStream<Message, Message> | ServerDuplexStream<Message, Message>) {
   return (outcome: Outcome<void>): void => {
     if (call.destroyed) return;
-    if (outcome.error) call.emit('error', statusOf(outcome.error));
+    if (outcome.error) call.emit('error', toStatus(outcome.error));
     else call.end();
   };
 }
@@ -61,25 +61,25 @@ function implement(
 ): UntypedHandleCall {
   if (definition.requestStream && definition.responseStream) {
     return (call: ServerDuplexStream<Message, Message>) => {
-      void answerCall(parts, call, access, (context) =>
+      void handleCall(parts, call, access, (context) =>
         writeAll(call, handle(incoming(call), context), context.signal),
       ).then(end(call));
     };
   }
   if (definition.responseStream) {
     return (call: ServerWritableStream<Message, Message>) => {
-      void answerCall(parts, call, access, (context) =>
-        writeAll(call, handle(requireReadable(call.request), context), context.signal),
+      void handleCall(parts, call, access, (context) =>
+        writeAll(call, handle(requireDecoded(call.request), context), context.signal),
       ).then(end(call));
     };
   }
   if (definition.requestStream) {
     return (call: ServerReadableStream<Message, Message>, callback: sendUnaryData<Message>) => {
-      void answerCall(parts, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
+      void handleCall(parts, call, access, (context) => handle(incoming(call), context)).then(reply(callback));
     };
   }
   return (call: ServerUnaryCall<Message, Message>, callback: sendUnaryData<Message>) => {
-    void answerCall(parts, call, access, async (context) => handle(requireReadable(call.request), context)).then(
+    void handleCall(parts, call, access, async (context) => handle(requireDecoded(call.request), context)).then(
       reply(callback),
     );
   };
@@ -114,7 +114,7 @@ export function createRpcServer(options: {
         if (!handler) throw new Error(`${method.path} has no handler.`);
         return [name, implement(method, handler, parts)] as const;
       });
-      const methods = Object.entries(definition).map(([name, method]) => [name, readingLeniently(method)] as const);
+      const methods = Object.entries(definition).map(([name, method]) => [name, decodeLeniently(method)] as const);
       server.addService(Object.fromEntries(methods), Object.fromEntries(implementation));
     },
     listen: (port) =>
@@ -128,12 +128,12 @@ export function createRpcServer(options: {
     drain: (deadlineMs = DRAIN_DEADLINE_MS) =>
       new Promise((resolve) => {
         serving = 'not_serving';
-        const cut = setTimeout(() => {
-          log.warn({ deadlineMs }, 'calls were cut because they outlived the drain');
+        const forceTimer = setTimeout(() => {
+          log.warn({ deadlineMs }, 'calls were terminated at the drain deadline');
           server.forceShutdown();
         }, deadlineMs);
         server.tryShutdown(() => {
-          clearTimeout(cut);
+          clearTimeout(forceTimer);
           resolve();
         });
       }),

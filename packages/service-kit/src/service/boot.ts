@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventName, eventsConsumedBy } from '@minutehand/contracts/events';
+import { type EventName, getConsumedEvents } from '@minutehand/contracts/events';
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
 import { variablePrefix } from '../config/index.ts';
@@ -10,8 +10,8 @@ import type { Logger } from '../log/types.ts';
 import { createRpcServer } from '../rpc/index.ts';
 import { openStore } from '../store/index.ts';
 import type { Store } from '../store/types.ts';
+import { createClients } from './clients.ts';
 import { CONSUMER_DRAIN_MS } from './limits.ts';
-import { createNeighbours } from './neighbours.ts';
 import { newId as makeId } from './new-id.ts';
 import type { Clock, Composition, RunningService, ServiceConfig, ServiceKit, ServiceOptions } from './types.ts';
 
@@ -51,11 +51,11 @@ export async function boot<C extends ServiceConfig>(
     },
   };
 
-  const spared: Record<string, Check> = {};
+  const degradableChecks: Record<string, Check> = {};
   const admin = createAdminServer({
     service: config.name,
     checks: () => checks,
-    spared: () => spared,
+    degradableChecks: () => degradableChecks,
     isStopping: lifecycle.isStopping,
     log,
   });
@@ -70,16 +70,16 @@ export async function boot<C extends ServiceConfig>(
   const bus = overrides.bus ?? (await connectBus({ url: config.rabbitmqUrl, service: config.name, log, now }));
   lifecycle.onStop('bus', () => bus.close());
   // Reads and saves go on without it: what they say waits in the outbox.
-  spared.bus = () => bus.ping();
+  degradableChecks.bus = () => bus.ping();
 
   const minter = createTokenMinter({ service: config.name, signingKey: config.signingKey, now });
-  const neighbours = createNeighbours({
+  const clients = createClients({
     addresses: config.addresses,
     fakes: overrides.clients ?? {},
     mint: minter.mint,
     log,
   });
-  lifecycle.onStop('clients', neighbours.close);
+  lifecycle.onStop('clients', clients.close);
 
   const kit: ServiceKit<C> = {
     config,
@@ -92,12 +92,12 @@ export async function boot<C extends ServiceConfig>(
     },
     bus,
     lifecycle,
-    clientOf: neighbours.clientOf,
+    getClient: clients.getClient,
   };
   const composition = await compose(kit);
   requireKnownConsumers(config.name, composition);
   Object.assign(checks, composition.readiness);
-  Object.assign(spared, composition.degradations);
+  Object.assign(degradableChecks, composition.degradations);
 
   const relay = store && startOutboxRelay({ store, bus, log, registry: register });
   if (relay) lifecycle.onStop('outbox relay', () => relay.stop());
@@ -120,7 +120,7 @@ export async function boot<C extends ServiceConfig>(
 /** Whoever says an event declares the queues of those whom the registry names: one that is not there may miss what was said before it came. */
 function requireKnownConsumers(service: string, { subscriptions = [] }: Composition): void {
   const table = subscriptions.map(({ event }): EventName => event);
-  const registry = eventsConsumedBy(service);
+  const registry = getConsumedEvents(service);
   const unknown = table.filter((event) => !registry.includes(event));
   const unheard = registry.filter((event) => !table.includes(event));
   if (unknown.length + unheard.length === 0) return;

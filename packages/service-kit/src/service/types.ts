@@ -7,7 +7,7 @@ import type { AggregateDefinition, Store } from '../store/types.ts';
 /** The time, handed in so that rules never read it. */
 export type Clock = () => Date;
 
-/** A client of whatever definition; `clientOf` gives it its type. */
+/** A client of whatever definition; `getClient` gives it its type. */
 export type AnyClient = { readonly ping: () => Promise<void>; readonly close: () => void };
 
 /** What every service is configured with; its own keys come beside these. Read from `<NAME>_…` and shared variables by `loadServiceConfig`. */
@@ -44,7 +44,7 @@ export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
   readonly bus: Bus;
   readonly lifecycle: RunningLifecycle;
   /** A client of another service, by its name in `config.addresses`; closed with the service. */
-  readonly clientOf: <S extends ServiceDefinition>(name: string, definition: S) => RpcClient<S>;
+  readonly getClient: <S extends ServiceDefinition>(name: string, definition: S) => RpcClient<S>;
 };
 
 /** What compose() answers: everything that the outside may reach. */

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Scope } from '../identity/types.ts';
-import { decodeCursor, encodeCursor, positionOf } from './cursor.ts';
+import { decodeCursor, encodeCursor, getPosition } from './cursor.ts';
 import { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
 import { keyKind } from './indexes.ts';
-import { ID_CHARACTERS, LOOK_UP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
+import { ID_CHARACTERS, LOOKUP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
 import { pageLimit } from './page-limit.ts';
-import { planOf } from './plan.ts';
+import { createPlan } from './plan.ts';
 import { sealEvents } from './seal-events.ts';
 import type { Shape } from './shape.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visible } from './table.ts';
@@ -114,7 +114,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
 
   async function findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]> {
     const unique = [...new Set(ids)];
-    if (unique.length > LOOK_UP_VALUES) throw new StoreUsageError(`${name}: findMany takes ${LOOK_UP_VALUES} ids`);
+    if (unique.length > LOOKUP_VALUES) throw new StoreUsageError(`${name}: findMany takes ${LOOKUP_VALUES} ids`);
     return unique.length === 0 ? [] : (await table.get(visible(scope), unique)).map(present);
   }
 
@@ -165,51 +165,51 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     events: readonly DomainEvent[] = [],
   ): Promise<boolean> {
     const seen = visible(scope);
-    const { erased, currentVersion } = await table.erase(seen, id, options.version, (found) =>
+    const { deleted, currentVersion } = await table.delete(seen, id, options.version, (found) =>
       sealEvents(events, { id, accountId: found.accountId, version: found.version + 1 }, seen.now, newId),
     );
-    if (!erased && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
-    if (erased) told(events);
-    return erased;
+    if (!deleted && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
+    if (deleted) told(events);
+    return deleted;
   }
 
   async function page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>> {
     const limit = pageLimit(query.limit === 0 ? PAGE_MAX + 1 : query.limit);
     const seen = visible(scope);
-    const plan = planOf(definition, shape, seen.accountId, query);
+    const plan = createPlan(definition, shape, seen.accountId, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(name, shape, plan.order, query.cursor);
     const rows = await table.select(seen, plan, after, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const nextCursor = last ? encodeCursor(name, plan.order, positionOf(shape, last, plan.order)) : null;
+    const nextCursor = last ? encodeCursor(name, plan.order, getPosition(shape, last, plan.order)) : null;
     return { items: rows.slice(0, limit).map(present), nextCursor };
   }
 
   async function* stream(scope: Scope, query: Query<T>): AsyncGenerator<Stored<T>> {
-    const plan = planOf(definition, shape, accountOf(scope), query);
+    const plan = createPlan(definition, shape, accountOf(scope), query);
     let after: Position | undefined;
     while (true) {
       const rows: Row[] = await table.select(visible(scope), plan, after, STREAM_BATCH);
       for (const row of rows) yield present(row);
       const last = rows.at(-1);
       if (!last || rows.length < STREAM_BATCH) return;
-      after = positionOf(shape, last, plan.order);
+      after = getPosition(shape, last, plan.order);
     }
   }
 
   async function findFirst(scope: Scope, query: Query<T>): Promise<Stored<T> | undefined> {
     const seen = visible(scope);
-    const [row] = await table.select(seen, planOf(definition, shape, seen.accountId, query), undefined, 1);
+    const [row] = await table.select(seen, createPlan(definition, shape, seen.accountId, query), undefined, 1);
     return row && present(row);
   }
 
   async function count(scope: Scope, where: Where<T>): Promise<number> {
     const seen = visible(scope);
-    return table.count(seen, planOf(definition, shape, seen.accountId, { where }));
+    return table.count(seen, createPlan(definition, shape, seen.accountId, { where }));
   }
 
   async function countBy(scope: Scope, field: string, where: Where<T>): Promise<ReadonlyMap<string, number>> {
     const seen = visible(scope);
-    const plan = planOf(definition, shape, seen.accountId, { where });
+    const plan = createPlan(definition, shape, seen.accountId, { where });
     if (keyKind(shape, field) !== 'string' || !plan.tests.some((test) => test.field === field)) {
       throw new StoreUsageError(`${name}: countBy takes a text that its query names, not "${field}"`);
     }

@@ -35,7 +35,7 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
 }
 
 /** Where a stored row stands in the order. Its body is as the database keeps it: dates may be ISO text. */
-export function positionOf(shape: Shape, row: Row, order: readonly Order[]): Position {
+export function getPosition(shape: Shape, row: Row, order: readonly Order[]): Position {
   return order.map(({ field }): Scalar | null => {
     if (field === 'id') return row.id;
     if (field === 'createdAt') return row.createdAt;

@@ -27,7 +27,7 @@ const RESERVED_FIELDS = new Set([
 ]);
 
 /** Checks a definition and works out what the databases need for it. */
-export function tableOf(definition: AnyAggregate, shape: Shape): TableDefinition {
+export function getTableName(definition: AnyAggregate, shape: Shape): TableDefinition {
   const { name, tenancy } = definition;
   if (!NAME.test(name) || RESERVED_NAMES.has(name) || name.startsWith('sqlite')) {
     throw new StoreUsageError(`"${name}" cannot be an aggregate's name: snake_case, at most 48 characters`);

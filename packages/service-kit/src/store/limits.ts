@@ -3,7 +3,7 @@ import { DAY_MS, MIB, MINUTE_MS } from '@minutehand/contracts/limits';
 /** The body of one document as JSON (bytes). */
 export const DOCUMENT_BYTES = 15 * MIB;
 /** Ids that one findMany, or values that one `in`, may name. */
-export const LOOK_UP_VALUES = 1_000;
+export const LOOKUP_VALUES = 1_000;
 /** Documents that a stream holds at a time. */
 export const STREAM_BATCH = 50;
 /** How often `update` tries again after a stale write. */

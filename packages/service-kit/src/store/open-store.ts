@@ -2,10 +2,10 @@ import type { Logger } from '../log/types.ts';
 import type { Adapter } from './adapter.ts';
 import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
-import { tableOf } from './indexes.ts';
+import { getTableName } from './indexes.ts';
 import { SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
-import { shapeOf } from './shape.ts';
+import { compileShape } from './shape.ts';
 import { openSqlite } from './sqlite/open-sqlite-store.ts';
 import type { AnyAggregate, Table } from './table.ts';
 import type { AggregateDefinition, Collection, Store } from './types.ts';
@@ -25,10 +25,12 @@ export type StoreOptions = {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
   const shapes = new Map(
-    aggregates.map((definition) => [definition.name, shapeOf(definition.name, definition.schema)]),
+    aggregates.map((definition) => [definition.name, compileShape(definition.name, definition.schema)]),
   );
   if (shapes.size < aggregates.length) throw new StoreUsageError('Two aggregates have one name');
-  const definitions = aggregates.map((definition) => tableOf(definition, shapeOf(definition.name, definition.schema)));
+  const definitions = aggregates.map((definition) =>
+    getTableName(definition, compileShape(definition.name, definition.schema)),
+  );
   const adapter = await openAdapter(url, definitions, now);
 
   const listeners = new Set<() => void>();

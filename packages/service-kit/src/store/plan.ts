@@ -1,6 +1,6 @@
 import { StoreUsageError } from './errors.ts';
 import { ACCOUNT_INDEX, keyKind, PRIMARY_KEY } from './indexes.ts';
-import { LOOK_UP_VALUES } from './limits.ts';
+import { LOOKUP_VALUES } from './limits.ts';
 import { type FieldKind, isPlainObject, type Shape } from './shape.ts';
 import type { AnyAggregate, Order, Plan, Scalar, Test } from './table.ts';
 
@@ -18,7 +18,12 @@ type LooseQuery = {
  * - it asks for ids, or for what an array index `contains`: then the others may be keys of any declared index.
  * Without an account only indexes that say `acrossAccounts` count (for global aggregates all do).
  */
-export function planOf(definition: AnyAggregate, shape: Shape, accountId: string | undefined, query: LooseQuery): Plan {
+export function createPlan(
+  definition: AnyAggregate,
+  shape: Shape,
+  accountId: string | undefined,
+  query: LooseQuery,
+): Plan {
   const tests = Object.entries(query.where ?? {}).flatMap(([field, condition]) =>
     testsOf(definition, shape, field, condition),
   );
@@ -61,7 +66,7 @@ function testsOf(definition: AnyAggregate, shape: Shape, field: string, conditio
     }
     if (op === 'in' && kind !== 'strings') {
       if (!Array.isArray(value)) throw fail('needs a list after "in"');
-      if (value.length > LOOK_UP_VALUES) throw fail(`may name ${LOOK_UP_VALUES} values`);
+      if (value.length > LOOKUP_VALUES) throw fail(`may name ${LOOKUP_VALUES} values`);
       return { field, op, value: value.map(scalar) };
     }
     if (RANGES.has(op) && kind !== 'strings')

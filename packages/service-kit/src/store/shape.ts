@@ -27,7 +27,7 @@ export type Shape = {
 };
 
 /** The one reading of a schema that both stores share. */
-export function shapeOf(aggregate: string, schema: Schema): Shape {
+export function compileShape(aggregate: string, schema: Schema): Shape {
   const root = compileSchema(schema, aggregate);
   return {
     fields: [...root.fields.keys()],

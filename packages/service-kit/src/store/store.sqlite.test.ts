@@ -7,28 +7,28 @@ import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test as base, describe, expect } from 'vitest';
 import {
-  all,
-  createWorld,
-  everywhere,
-  me,
+  allAccounts,
+  collectAll,
+  createStoreFixture,
+  minutesChanged,
+  owner,
   people,
-  said,
+  type StoreFixture,
   type Thing,
   thing,
   things,
   tickets,
-  type World,
-} from './conformance/world.ts';
+} from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';
 
-const test = base.extend<{ world: World }>({
+const test = base.extend<{ fixture: StoreFixture }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is a pattern.
-  world: async ({}, use) => {
+  fixture: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'store-sqlite-'));
-    const world = await createWorld(`sqlite:${join(folder, 'test.db')}`);
-    await use(world);
-    await world.close();
+    const fixture = await createStoreFixture(`sqlite:${join(folder, 'test.db')}`);
+    await use(fixture);
+    await fixture.close();
     await rm(folder, { recursive: true });
   },
 });
@@ -36,28 +36,32 @@ const test = base.extend<{ world: World }>({
 describeStore('SQLite', test);
 
 describe('the SQLite file', () => {
-  test('keeps documents, events, leases and tombstones over closing and opening', async ({ world }) => {
-    const kept = await world.things.insert(me, thing('kept', { tags: ['x'], at: new Date(7) }), [said(1)]);
-    await world.things.insert(me, thing('removed'));
-    await world.things.remove(me, 'removed', {}, [said(2)]);
-    await world.store.outbox.claim(1, 60_000);
-    await world.store.close();
-    const store = await world.openAgain();
-    expect(await all(store.collection(things).stream(me, { where: { tags: { contains: 'x' } } }))).toEqual([kept]);
-    expect((await store.collection(things).insertOnce(me, thing('removed'))).document.version).toBe(0);
+  test('keeps documents, events, leases and tombstones over closing and opening', async ({ fixture }) => {
+    const kept = await fixture.things.insert(owner, thing('kept', { tags: ['x'], at: new Date(7) }), [
+      minutesChanged(1),
+    ]);
+    await fixture.things.insert(owner, thing('removed'));
+    await fixture.things.remove(owner, 'removed', {}, [minutesChanged(2)]);
+    await fixture.store.outbox.claim(1, 60_000);
+    await fixture.store.close();
+    const store = await fixture.openAgain();
+    expect(await collectAll(store.collection(things).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([
+      kept,
+    ]);
+    expect((await store.collection(things).insertOnce(owner, thing('removed'))).document.version).toBe(0);
     expect((await store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual(['removed']);
     expect(await store.outbox.size()).toBe(2);
   });
 
-  test('gives writes of the same moment one wait for the disk, and each its own outcome', async ({ world }) => {
-    const loaded = await world.things.insert(me, thing('t0', { slug: 'taken' }));
+  test('gives writes of the same moment one wait for the disk, and each its own outcome', async ({ fixture }) => {
+    const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([
-      world.things.insert(me, thing('t1', { tags: ['x'] }), [said(1)]),
-      world.things.insert(me, thing('t2', { slug: 'taken', tags: ['x'] }), [said(2)]),
-      world.things.replace(me, { ...loaded, rank: 1 }, [said(3)]),
-      world.things.replace(me, { ...loaded, rank: 2 }, [said(4)]),
-      world.things.insert(me, thing('t3', { slug: 'free', tags: ['x'] }), [said(5)]),
-      world.things.remove(me, 't1', {}, [said(6)]),
+      fixture.things.insert(owner, thing('t1', { tags: ['x'] }), [minutesChanged(1)]),
+      fixture.things.insert(owner, thing('t2', { slug: 'taken', tags: ['x'] }), [minutesChanged(2)]),
+      fixture.things.replace(owner, { ...loaded, rank: 1 }, [minutesChanged(3)]),
+      fixture.things.replace(owner, { ...loaded, rank: 2 }, [minutesChanged(4)]),
+      fixture.things.insert(owner, thing('t3', { slug: 'free', tags: ['x'] }), [minutesChanged(5)]),
+      fixture.things.remove(owner, 't1', {}, [minutesChanged(6)]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -69,9 +73,11 @@ describe('the SQLite file', () => {
     ]);
     expect(outcomes[1]).toMatchObject({ reason: { index: 'by_slug' } });
     expect(outcomes[3]).toMatchObject({ reason: { code: 'platform.stale_version' } });
-    expect(await world.things.find(me, 't0')).toMatchObject({ rank: 1, version: 2 });
-    expect(await all(world.things.stream(me, { where: { tags: { contains: 'x' } } }))).toMatchObject([{ id: 't3' }]);
-    expect((await world.store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual([
+    expect(await fixture.things.find(owner, 't0')).toMatchObject({ rank: 1, version: 2 });
+    expect(await collectAll(fixture.things.stream(owner, { where: { tags: { contains: 'x' } } }))).toMatchObject([
+      { id: 't3' },
+    ]);
+    expect((await fixture.store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual([
       't1',
       't0',
       't3',
@@ -79,52 +85,52 @@ describe('the SQLite file', () => {
     ]);
   });
 
-  test('keeps what was written just before it was closed', async ({ world }) => {
-    const writing = [world.things.insert(me, thing('t1')), world.things.insert(me, thing('t2'))];
-    await world.store.close();
+  test('keeps what was written just before it was closed', async ({ fixture }) => {
+    const writing = [fixture.things.insert(owner, thing('t1')), fixture.things.insert(owner, thing('t2'))];
+    await fixture.store.close();
     await Promise.all(writing);
-    const again = (await world.openAgain()).collection(things);
-    expect(await again.count(me, {})).toBe(2);
+    const again = (await fixture.openAgain()).collection(things);
+    expect(await again.count(owner, {})).toBe(2);
   });
 
-  test('is entered by a declared index that comes later, and left by one that goes', async ({ world }) => {
-    await world.things.insert(me, thing('t1', { colour: 'red', tags: ['x'] }));
-    await world.store.close();
+  test('is entered by a declared index that comes later, and left by one that goes', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1', { colour: 'red', tags: ['x'] }));
+    await fixture.store.close();
     const later = defineAggregate<Thing>({
       ...things,
       indexes: [{ name: 'by_group', keys: ['colour'], unique: true }],
     });
     const { arrayIndexes: _none, ...bare } = later;
-    const withoutTags = await world.openAgain({ aggregates: [bare] });
-    expect(await withoutTags.collection(bare).count(me, { colour: 'red' })).toBe(1);
-    await expect(withoutTags.collection(bare).insert(me, thing('t2', { colour: 'red' }))).rejects.toMatchObject({
+    const withoutTags = await fixture.openAgain({ aggregates: [bare] });
+    expect(await withoutTags.collection(bare).count(owner, { colour: 'red' })).toBe(1);
+    await expect(withoutTags.collection(bare).insert(owner, thing('t2', { colour: 'red' }))).rejects.toMatchObject({
       index: 'by_group',
     });
-    await withoutTags.collection(bare).update(me, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
+    await withoutTags.collection(bare).update(owner, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
     await withoutTags.close();
-    const withTags = await world.openAgain();
-    expect(await withTags.collection(things).count(me, { tags: { contains: 'y' } })).toBe(1);
-    expect(await withTags.collection(things).count(me, { tags: { contains: 'x' } })).toBe(0);
+    const withTags = await fixture.openAgain();
+    expect(await withTags.collection(things).count(owner, { tags: { contains: 'y' } })).toBe(1);
+    expect(await withTags.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
   });
 
-  test('holds no trace of what was erased', async ({ world }) => {
+  test('holds no trace of what was erased', async ({ fixture }) => {
     const secret = 'words that were said in confidence';
-    await world.things.insert(me, thing('t1', { title: secret, tags: [secret] }));
-    await world.things.remove(me, 't1');
-    await world.store.close();
-    const path = world.url.slice('sqlite:'.length);
+    await fixture.things.insert(owner, thing('t1', { title: secret, tags: [secret] }));
+    await fixture.things.remove(owner, 't1');
+    await fixture.store.close();
+    const path = fixture.url.slice('sqlite:'.length);
     expect((await readFile(path)).includes(secret)).toBe(false);
     await expect(stat(`${path}-wal`)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a stream over 20,000 documents keeps to flat memory', async ({ world }) => {
+  test('a stream over 20,000 documents keeps to flat memory', async ({ fixture }) => {
     v8.setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
     const used = (): number => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const file = new DatabaseSync(world.url.slice('sqlite:'.length));
+    const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
     file.exec(`
       INSERT INTO people (id, account_id, version, created_at, updated_at, body)
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20200)
@@ -134,7 +140,7 @@ describe('the SQLite file', () => {
     const before = used();
     let seen = 0;
     let peak = 0;
-    for await (const person of world.people.stream(everywhere, {})) {
+    for await (const person of fixture.people.stream(allAccounts, {})) {
       seen += Number(person.email.length > 3_000);
       if (seen % 5_000 === 0) peak = Math.max(peak, used());
     }
@@ -142,12 +148,12 @@ describe('the SQLite file', () => {
     expect(peak - before).toBeLessThan(10_000_000);
   });
 
-  test('that is no database is an unavailable store', async ({ world }) => {
+  test('that is no database is an unavailable store', async ({ fixture }) => {
     const url = `sqlite:${fileURLToPath(import.meta.url)}`;
-    const failure = world.openAgain({ url, aggregates: [things, people, tickets] });
+    const failure = fixture.openAgain({ url, aggregates: [things, people, tickets] });
     await expect(failure).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await world.store.close();
-    await expect(world.things.find(me, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await expect(world.store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await fixture.store.close();
+    await expect(fixture.things.find(owner, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(fixture.store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 });

@@ -43,7 +43,7 @@ export type TableDefinition = {
   readonly expiresAt: string | undefined;
 };
 
-export type Erased = { readonly erased: boolean; readonly currentVersion?: number };
+export type DeleteResult = { readonly deleted: boolean; readonly currentVersion?: number };
 
 /** One aggregate in one database: the smallest set of atomic acts. Everything else is in collection.ts, once. */
 export interface Table {
@@ -55,12 +55,12 @@ export interface Table {
   /** Replaces the document whose version is `row.version - 1`; undefined when there is none. Throws DuplicateKeyError. */
   replace(visible: Visible, row: RowToWrite, events: readonly StoredEvent[]): Promise<{ createdAt: Date } | undefined>;
   /** Leaves a tombstone of the next version. `seal` makes the events of the document as it was found. */
-  erase(
+  delete(
     visible: Visible,
     id: string,
     version: number | undefined,
     seal: (found: { accountId: string; version: number }) => StoredEvent[],
-  ): Promise<Erased>;
+  ): Promise<DeleteResult>;
   select(visible: Visible, plan: Plan, after: Position | undefined, limit: number): Promise<Row[]>;
   count(visible: Visible, plan: Plan): Promise<number>;
   countBy(visible: Visible, plan: Plan, field: string): Promise<ReadonlyMap<string, number>>;

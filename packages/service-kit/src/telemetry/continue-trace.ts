@@ -5,14 +5,14 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE_ID = '0'.repeat(32);
 
 /** The W3C traceparent of what runs now; empty without a trace. */
-export function currentTraceparent(): string {
+export function getCurrentTraceparent(): string {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || span.traceId === NO_TRACE_ID) return '';
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
 /** Runs `fn` under the trace of `traceparent`, without a span of its own: for a call that an instrumentation spans itself. */
-export function underTrace<T>(traceparent: string, fn: () => T): T {
+export function runInTrace<T>(traceparent: string, fn: () => T): T {
   return context.with(contextOf(traceparent), fn);
 }
 

@@ -15,9 +15,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { carryByHand } from './carry.ts';
-import { createDiscretion } from './discretion.ts';
-import { onShutdownTelemetry } from './shutdown.ts';
+import { propagateManually } from './propagate-manually.ts';
+import { createRedactionProcessor } from './redaction-processor.ts';
+import { registerTelemetryShutdown } from './shutdown.ts';
 
 const { env } = process;
 
@@ -31,7 +31,7 @@ if (env.OTEL_SDK_DISABLED !== 'true') await startTracing();
 async function startTracing(): Promise<void> {
   const isSent = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   if (isSent) await instrument();
-  else carryByHand();
+  else propagateManually();
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const provider = new TracerProvider({
@@ -39,10 +39,10 @@ async function startTracing(): Promise<void> {
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': serviceName(), 'host.name': hostname() })),
     sampler: isSent ? sampler() : new AlwaysOffSampler(),
-    spanProcessors: isSent ? [createDiscretion(), await exporter()] : [],
+    spanProcessors: isSent ? [createRedactionProcessor(), await exporter()] : [],
   });
   trace.setGlobalTracerProvider(provider);
-  onShutdownTelemetry(() => provider.shutdown());
+  registerTelemetryShutdown(() => provider.shutdown());
 }
 
 async function instrument(): Promise<void> {

@@ -1,13 +1,13 @@
 const SHUTDOWN = Symbol.for('@minutehand/service-kit/telemetry.shutdown');
 
-type Holder = { [SHUTDOWN]?: () => Promise<void> };
+type ProcessState = { [SHUTDOWN]?: () => Promise<void> };
 
 /** Called by the preloaded module, which is another instance than the one that services import. */
-export function onShutdownTelemetry(shutdown: () => Promise<void>): void {
-  (globalThis as Holder)[SHUTDOWN] = shutdown;
+export function registerTelemetryShutdown(shutdown: () => Promise<void>): void {
+  (globalThis as ProcessState)[SHUTDOWN] = shutdown;
 }
 
 /** Sends the spans that still wait. For the end of a process; does nothing where nothing is traced. Never rejects. */
 export async function shutdownTelemetry(): Promise<void> {
-  await (globalThis as Holder)[SHUTDOWN]?.().catch(() => {});
+  await (globalThis as ProcessState)[SHUTDOWN]?.().catch(() => {});
 }

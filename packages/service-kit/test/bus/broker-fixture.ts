@@ -51,7 +51,7 @@ export function openThings(url: () => string) {
 }
 
 /** Takes one message off a queue, if there is one. */
-export async function takeFrom(connection: ChannelModel, queue: string): Promise<GetMessage | undefined> {
+export async function getMessages(connection: ChannelModel, queue: string): Promise<GetMessage | undefined> {
   const channel = await connection.createChannel();
   try {
     const message = await channel.get(queue, { noAck: true });

@@ -5,8 +5,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RejectMessage } from '../../src/bus/index.ts';
-import { plansOf, topologyOf } from '../../src/bus/topology.ts';
-import { meetingDeleted, openThings, serviceName, takeFrom } from './broker-fixture.ts';
+import { createPlans, createTopology } from '../../src/bus/topology.ts';
+import { getMessages, meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
@@ -25,7 +25,7 @@ describe('a message on RabbitMQ', () => {
     const said = meetingDeleted();
     const heard: string[] = [];
     const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void heard.push(id) }];
-    const audience = topologyOf(consumer, plansOf(consumer, subscriptions));
+    const audience = createTopology(consumer, createPlans(consumer, subscriptions));
     await (await things.bus(serviceName(), broker.url, audience)).publish(said);
     await (await things.bus(consumer)).consume(subscriptions);
     await vi.waitFor(() => expect(heard).toContain(said.id), soon);
@@ -68,11 +68,11 @@ describe('a message on RabbitMQ', () => {
     await vi.waitFor(() => expect(heard).toContain(said.id), soon);
   });
 
-  it('is tried again after doubling delays, then parked with its reason and told about; its neighbours flow past', async () => {
+  it('is tried again after doubling delays, then dead-lettered with its reason and told about; its neighbours flow past', async () => {
     const service = serviceName();
     const bus = await things.bus(service);
     const poison = meetingDeleted();
-    const neighbours = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
+    const clients = [meetingDeleted(), meetingDeleted(), meetingDeleted()];
     const tries: { attempt: number; at: number }[] = [];
     const finished: string[] = [];
     const told: unknown[] = [];
@@ -87,14 +87,14 @@ describe('a message on RabbitMQ', () => {
           tries.push({ attempt, at: performance.now() });
           throw new TypeError('secret words of a meeting');
         },
-        onParked: async ({ id }, error) => {
+        onDeadLettered: async ({ id }, error) => {
           told.push([id, (error as Error).name]);
           throw new Error('cannot tell');
         },
       },
     ]);
-    for (const said of [poison, ...neighbours]) await bus.publish(said);
-    await vi.waitFor(() => expect(finished).toEqual(neighbours.map(({ id }) => id)), soon);
+    for (const said of [poison, ...clients]) await bus.publish(said);
+    await vi.waitFor(() => expect(finished).toEqual(clients.map(({ id }) => id)), soon);
     expect(tries.length).toBeLessThan(4);
     await vi.waitFor(() => expect(told).toEqual([[poison.id, 'TypeError']]), soon);
 
@@ -103,25 +103,25 @@ describe('a message on RabbitMQ', () => {
     for (const [index, least] of [400, 800, 1_600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
 
     const connection = await things.connection();
-    const parked = await vi.waitFor(async () => {
-      const message = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
+    const deadLetters = await vi.waitFor(async () => {
+      const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
     }, soon);
-    expect(parked.properties.messageId).toBe(poison.id);
-    expect(parked.properties.headers).toMatchObject({
+    expect(deadLetters.properties.messageId).toBe(poison.id);
+    expect(deadLetters.properties.headers).toMatchObject({
       'x-minutehand-reason': 'TypeError',
       'x-minutehand-failed-tries': 4,
       'x-minutehand-first-failed-at': '2026-01-05T10:00:00.000Z',
       'x-minutehand-last-failed-at': '2026-01-05T10:00:00.000Z',
     });
-    expect(JSON.stringify(parked.properties)).not.toContain('secret words');
+    expect(JSON.stringify(deadLetters.properties)).not.toContain('secret words');
   });
 
   it.each([
     ['rejected', { reason: 'meeting.of_no_use', tries: 1 }],
     ['undecodable', { reason: 'bus.undecodable', tries: 0 }],
-  ])('is parked at once when it is %s', async (kind, { reason, tries }) => {
+  ])('is dead-lettered at once when it is %s', async (kind, { reason, tries }) => {
     const service = serviceName();
     const bus = await things.bus(service);
     const handle = vi.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
@@ -133,12 +133,15 @@ describe('a message on RabbitMQ', () => {
       channel.sendToQueue(`${service}.on-meeting-deleted`, Buffer.from('not protobuf at all'));
       await channel.waitForConfirms();
     }
-    const parked = await vi.waitFor(async () => {
-      const message = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
+    const deadLetters = await vi.waitFor(async () => {
+      const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
     }, soon);
-    expect(parked.properties.headers).toMatchObject({ 'x-minutehand-reason': reason, 'x-minutehand-failed-tries': 1 });
+    expect(deadLetters.properties.headers).toMatchObject({
+      'x-minutehand-reason': reason,
+      'x-minutehand-failed-tries': 1,
+    });
     expect(handle).toHaveBeenCalledTimes(tries);
   });
 
@@ -164,7 +167,7 @@ describe('a message on RabbitMQ', () => {
     return { service, said };
   }
 
-  it('is handled, not parked, though it was in hand when consumers died, however often', async () => {
+  it('is handled, not dead-lettered, though it was in flight when consumers died, however often', async () => {
     const { service, said } = await awayWithOne();
     await lose(`${service}.on-meeting-deleted`, 30);
     const heard: string[] = [];
@@ -172,10 +175,10 @@ describe('a message on RabbitMQ', () => {
     await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
     await vi.waitFor(() => expect(heard).toEqual([said.id]), soon);
     const connection = await things.connection();
-    expect(await takeFrom(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
+    expect(await getMessages(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
   });
 
-  it('is parked unhandled, and told about, when consumers keep dying while it is their only suspect', async () => {
+  it('is dead-lettered unhandled, and told about, when consumers keep dying while it is their only quarantined message', async () => {
     const { service, said } = await awayWithOne();
     await lose(`${service}.on-meeting-deleted`, 2);
     const handle = vi.fn(async () => {});
@@ -186,27 +189,27 @@ describe('a message on RabbitMQ', () => {
       expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
     }, soon);
     await setApart.close();
-    await lose(`${service}.suspects`, 7);
+    await lose(`${service}.quarantine`, 7);
     const told: string[] = [];
     const after = await things.bus(service);
-    await after.consume([{ event, handle, onParked: async ({ id }) => void told.push(id) }]);
+    await after.consume([{ event, handle, onDeadLettered: async ({ id }) => void told.push(id) }]);
     await vi.waitFor(() => expect(told).toEqual([said.id]), soon);
     expect(handle).not.toHaveBeenCalled();
     const connection = await things.connection();
     await vi.waitFor(async () => {
-      const parked = await takeFrom(connection, `${service}.on-meeting-deleted.dead`);
-      expect(parked?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
+      const deadLetters = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
+      expect(deadLetters?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
     }, soon);
   });
 
-  it('that was set apart by a version with more queues goes back to its own', async () => {
+  it('that was quarantined by a version with more queues goes back to its own', async () => {
     const service = serviceName();
     const bus = await things.bus(service);
     await bus.consume([{ event, handle: async () => {} }]);
     const channel = await (await things.connection()).createConfirmChannel();
     const { queue: own } = await channel.assertQueue('', { exclusive: true });
     const headers = { 'x-minutehand-queue': own, 'x-minutehand-failed-tries': 2 };
-    channel.sendToQueue(`${service}.suspects`, Buffer.from('of a later version'), { messageId: 'm', headers });
+    channel.sendToQueue(`${service}.quarantine`, Buffer.from('of a later version'), { messageId: 'm', headers });
     await channel.waitForConfirms();
     const back = await vi.waitFor(async () => {
       const message = await channel.get(own, { noAck: true });
@@ -228,26 +231,26 @@ describe('a message on RabbitMQ', () => {
     expect(heard).toEqual([said.id, last.id]);
   });
 
-  it('is one of at most `prefetch` in hand', async () => {
+  it('is one of at most `prefetch` in flight', async () => {
     const bus = await things.bus(serviceName());
     const release = Promise.withResolvers<void>();
-    let inHand = 0;
+    let inFlight = 0;
     let done = 0;
     await bus.consume([
       {
         event,
         prefetch: 3,
         handle: async () => {
-          inHand += 1;
+          inFlight += 1;
           await release.promise;
           done += 1;
         },
       },
     ]);
     for (let n = 0; n < 6; n += 1) await bus.publish(meetingDeleted());
-    await vi.waitFor(() => expect(inHand).toBe(3), soon);
+    await vi.waitFor(() => expect(inFlight).toBe(3), soon);
     await bus.ping();
-    expect(inHand).toBe(3);
+    expect(inFlight).toBe(3);
     release.resolve();
     await vi.waitFor(() => expect(done).toBe(6), soon);
   });

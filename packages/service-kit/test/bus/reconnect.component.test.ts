@@ -2,9 +2,9 @@ import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbi
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOutboxRelay } from '../../src/bus/index.ts';
 import { CONFIRM_DEADLINE_MS, FIRST_RETRY_DELAY_MS } from '../../src/bus/limits.ts';
-import { queueNameOf, retryNameOf } from '../../src/bus/topology.ts';
+import { getQueueName, getRetryQueueName } from '../../src/bus/topology.ts';
 import type { OutboxSource } from '../../src/store/types.ts';
-import { log, meetingDeleted, openThings, serviceName, startLine, takeFrom } from './broker-fixture.ts';
+import { getMessages, log, meetingDeleted, openThings, serviceName, startLine } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
 const things = openThings(() => broker.url);
@@ -48,9 +48,9 @@ describe('a bus whose broker goes away', () => {
     const heard: string[] = [];
     const live: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    const onReturn = vi.fn();
-    await bus.listen([event], ({ id }) => void live.push(id), onReturn);
-    expect(onReturn).not.toHaveBeenCalled();
+    const onReconnect = vi.fn();
+    await bus.listen([event], ({ id }) => void live.push(id), onReconnect);
+    expect(onReconnect).not.toHaveBeenCalled();
     line.cut();
     await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
     const before = performance.now();
@@ -62,10 +62,10 @@ describe('a bus whose broker goes away', () => {
     const said = meetingDeleted();
     await bus.publish(said);
     await vi.waitFor(() => expect([heard, live].every((ids) => ids.includes(said.id))).toBe(true), soon);
-    expect(onReturn).toHaveBeenCalledTimes(1);
+    expect(onReconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('handles once what was in hand when the line broke', async () => {
+  it('handles once what was in flight when the line broke', async () => {
     const { line, bus, service } = await busOnALine();
     const release = Promise.withResolvers<void>();
     const heard: string[] = [];
@@ -114,7 +114,7 @@ describe('a bus whose broker goes away', () => {
     await broker.restart?.();
     await vi.waitFor(() => expect(waiting.filter(({ id }) => !heard.has(id))).toEqual([]), {
       ...soon,
-      // A relay whose publishes fail sweeps every 5 s, and what was in hand waits its turn: 12 s when quiet, a minute when busy.
+      // A relay whose publishes fail sweeps every 5 s, and what was in flight waits its turn: 12 s when quiet, a minute when busy.
       timeout: 150_000,
     });
     expect(await outbox.size()).toBe(0);
@@ -130,10 +130,12 @@ describe('a bus whose broker goes away', () => {
     await things.closeAllBuses();
     const connection = await things.connection();
     const channel = await connection.createConfirmChannel();
-    const queues = services.flatMap((service) => severalEvents.map((one) => queueNameOf(service, one, severalEvents)));
+    const queues = services.flatMap((service) => severalEvents.map((one) => getQueueName(service, one, severalEvents)));
     for (const queue of queues) {
       const [service = ''] = queue.split('.');
-      channel.publish(retryNameOf(service, FIRST_RETRY_DELAY_MS), queue, Buffer.from(queue), { persistent: true });
+      channel.publish(getRetryQueueName(service, FIRST_RETRY_DELAY_MS), queue, Buffer.from(queue), {
+        persistent: true,
+      });
     }
     await channel.waitForConfirms();
     await broker.restart?.();
@@ -141,7 +143,7 @@ describe('a bus whose broker goes away', () => {
     const again = await things.connection();
     await vi.waitFor(
       async () => {
-        for (const queue of waiting) if (await takeFrom(again, queue)) waiting.delete(queue);
+        for (const queue of waiting) if (await getMessages(again, queue)) waiting.delete(queue);
         expect([...waiting]).toEqual([]);
       },
       // Left to itself, the broker looks for those whose queue was not open yet after three minutes.
@@ -171,7 +173,7 @@ describe('a bus whose broker goes away', () => {
     }, soon);
   });
 
-  it('keeps a failed message whose waiting room was deleted', async () => {
+  it('keeps a failed message whose retry queue was deleted', async () => {
     const service = serviceName();
     const bus = await things.bus(service);
     const tries: number[] = [];
@@ -191,14 +193,14 @@ describe('a bus whose broker goes away', () => {
     ]);
     await bus.publish(meetingDeleted());
     await vi.waitFor(async () => {
-      expect(await takeFrom(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
+      expect(await getMessages(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
     }, soon);
     expect(tries).toEqual([1, 1, 2]);
   });
 });
 
 describe('a bus that leaves', () => {
-  it('takes no more, and waits for what is in hand', async () => {
+  it('takes no more, and waits for what is in flight', async () => {
     const service = serviceName();
     const bus = await things.bus(service);
     const release = Promise.withResolvers<void>();
@@ -223,7 +225,7 @@ describe('a bus that leaves', () => {
     await bus.ping();
     await bus.close();
     expect(heard).toEqual([first.id]);
-    const left = await takeFrom(await things.connection(), `${service}.on-meeting-deleted`);
+    const left = await getMessages(await things.connection(), `${service}.on-meeting-deleted`);
     expect(left?.properties.messageId).toBe(second.id);
   });
 
@@ -250,7 +252,7 @@ describe('a bus that leaves', () => {
     await aborted.promise;
     const connection = await things.connection();
     await vi.waitFor(async () => {
-      const left = await takeFrom(connection, `${service}.on-meeting-deleted`);
+      const left = await getMessages(connection, `${service}.on-meeting-deleted`);
       expect(left?.properties.messageId).toBe(said.id);
     }, soon);
     await bus.ping();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const register = new URL('../../src/telemetry/register.ts', import.meta.url).href;
-const carriedProgram = new URL('./carried-program.ts', import.meta.url).pathname;
+const carriedProgram = new URL('./manually-propagated-program.ts', import.meta.url).pathname;
 const program = new URL('./traced-program.ts', import.meta.url).pathname;
 
 type Attribute = { key: string; value: { stringValue?: string } };

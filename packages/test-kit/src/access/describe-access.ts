@@ -12,8 +12,8 @@ import type { MethodDefinition, RequestOf, ServiceDefinition } from '@minutehand
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServiceName, serviceNames, testKeys } from '../identity/index.ts';
 import type { TestService } from '../service/index.ts';
-import { createRawCaller, type RawAnswer, type RawCaller } from './raw-call.ts';
-import { isSameClass, timeInTurns } from './timing.ts';
+import { createRawCaller, type RawCaller, type RawResponse } from './raw-call.ts';
+import { hasSameTiming, measureInterleaved } from './timing.ts';
 
 /** Longer than a token lives, clocks' differences included (ms). */
 const LONG_AGO_MS = 120_000;
@@ -22,7 +22,7 @@ const TIMED_TURNS = 15;
 /** What disturbs one measurement seldom disturbs the next; work that is really done takes its time in each of them. */
 const MEASUREMENTS = 3;
 /** All calls of a service, each many times, on a machine that may be busy (ms). */
-const TIMING_PATIENCE_MS = 240_000;
+const TIMING_TIMEOUT_MS = 240_000;
 
 type Ids = Readonly<Record<string, string>>;
 /** A stream's messages, or the one message of every other call. */
@@ -37,7 +37,7 @@ export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   readonly request: (ids: I) => Sent<M>;
   /** Each names one thing that may be another account's: `named` says whose. */
   readonly naming?: Readonly<Record<string, (own: I, named: I) => Sent<M>>>;
-  /** What an id that is not the asker's answers, foreign or unknown; 'ok' where such ids are passed over. */
+  /** What an id that is not the caller's answers, foreign or unknown; 'ok' where such ids are passed over. */
   readonly absent?: Readonly<Record<string, ErrorCode | 'ok'>>;
 };
 
@@ -47,14 +47,14 @@ export type AccessTable<S extends ServiceDefinition, I extends Ids> = {
 };
 
 /** One account: who acts in it, and an id of everything that it has. */
-export type House<I extends Ids> = { readonly actor: Actor; readonly ids: I };
+export type AccountFixture<I extends Ids> = { readonly actor: Actor; readonly ids: I };
 
-export type AccessWorld<I extends Ids> = {
+export type AccessFixture<I extends Ids> = {
   readonly service: TestService;
-  readonly own: House<I>;
-  readonly foreign: House<I>;
+  readonly own: AccountFixture<I>;
+  readonly foreign: AccountFixture<I>;
   /** All that the other account has, to see that nothing of it changes. */
-  readonly held: () => Promise<unknown>;
+  readonly snapshot: () => Promise<unknown>;
   readonly stop?: () => Promise<void>;
   /** Default: the clock of the machine. */
   readonly now?: () => Date;
@@ -70,7 +70,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   name: ServiceName,
   definition: S,
   table: AccessTable<S, I>,
-  open: () => Promise<AccessWorld<I>>,
+  open: () => Promise<AccessFixture<I>>,
 ): void {
   const rows = Object.entries(definition).map(([method, of]) => ({ method, of, row: rowOf(table, method) }));
   const named = rows.flatMap(({ method, of, row }) =>
@@ -78,7 +78,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
       return { method, of, row, thing, make, answer: row.absent?.[thing] ?? 'no answer stated' };
     }),
   );
-  let world: AccessWorld<I>;
+  let world: AccessFixture<I>;
   let caller: RawCaller;
   beforeAll(async () => {
     world = await open();
@@ -95,7 +95,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   const ask = (of: MethodDefinition, sent: unknown, token?: string) =>
     caller.call(of, of.requestStream && Array.isArray(sent) ? sent : [sent], token);
   const askAs = async (of: MethodDefinition, sent: unknown, as: Caller) => ask(of, sent, await mint(as, { now, name }));
-  /** Who may call it in the asker's own account: the person, or else the first service named. */
+  /** Who may call it in the caller's own account: the person, or else the first service named. */
   const asker = ({ person, services: [first = name] = [] }: AnyRow): Caller =>
     person === undefined ? serviceCaller(first, world.own.actor.accountId) : world.own.actor;
 
@@ -136,30 +136,30 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   if (named.length === 0) return;
 
   it.each(named)("$method answers $answer to another account's $thing, exactly as if there were none", async (one) => {
-    const before = await world.held();
+    const before = await world.snapshot();
     const as = asker(one.row);
     const foreign = await askAs(one.of, one.make(world.own.ids, world.foreign.ids), as);
     const unknown = await askAs(one.of, one.make(world.own.ids, nobodys()), as);
     expect(foreign.code).toBe(one.answer);
     expect(foreign).toEqual(unknown);
-    expect(await world.held()).toEqual(before);
+    expect(await world.snapshot()).toEqual(before);
   });
 
   it("no method takes longer for what is another account's than for what is not there", {
-    timeout: TIMING_PATIENCE_MS,
+    timeout: TIMING_TIMEOUT_MS,
   }, async () => {
     const told: unknown[] = [];
     for (const { method, of, row, thing, make } of named) {
       const as = asker(row);
       const measure = () =>
-        timeInTurns(
+        measureInterleaved(
           TIMED_TURNS,
           () => askAs(of, make(world.own.ids, world.foreign.ids), as),
           () => askAs(of, make(world.own.ids, nobodys()), as),
         );
       let timed = await measure();
-      for (let again = 1; again < MEASUREMENTS && !isSameClass(timed); again += 1) timed = await measure();
-      if (!isSameClass(timed)) told.push({ method, thing, ...timed });
+      for (let again = 1; again < MEASUREMENTS && !hasSameTiming(timed); again += 1) timed = await measure();
+      if (!hasSameTiming(timed)) told.push({ method, thing, ...timed });
     }
     expect(told).toEqual([]);
   });
@@ -171,7 +171,7 @@ function rowOf(table: AccessTable<ServiceDefinition, Ids> | object, method: stri
   return row;
 }
 
-function isLetIn({ code }: RawAnswer): boolean {
+function isLetIn({ code }: RawResponse): boolean {
   if (code === 'platform.unauthenticated' || code === 'platform.internal') throw new Error(`It answered ${code}.`);
   return code !== 'platform.forbidden';
 }

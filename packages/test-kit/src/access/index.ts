@@ -1,3 +1,3 @@
-export { type AccessTable, type AccessWorld, describeAccess } from './describe-access.ts';
-export { heldBy } from './held-by.ts';
-export { isSameClass, timeInTurns } from './timing.ts';
+export { type AccessFixture, type AccessTable, describeAccess } from './describe-access.ts';
+export { snapshotDocuments } from './snapshot-documents.ts';
+export { hasSameTiming, measureInterleaved } from './timing.ts';

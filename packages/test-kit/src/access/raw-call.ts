@@ -5,7 +5,7 @@ import type { MethodDefinition } from '@minutehand/service-kit/rpc';
 const DEADLINE_MS = 20_000;
 
 /** All that a caller learns of a call, as it came over the wire. */
-export type RawAnswer = {
+export type RawResponse = {
   /** The error's code; 'ok' without one. */
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export type RawAnswer = {
 
 export type RawCaller = {
   /** Sends these messages; without a token nothing says who asks. */
-  readonly call: (method: MethodDefinition, messages: readonly unknown[], token?: string) => Promise<RawAnswer>;
+  readonly call: (method: MethodDefinition, messages: readonly unknown[], token?: string) => Promise<RawResponse>;
   readonly close: () => void;
 };
 
@@ -43,7 +43,7 @@ export function createRawCaller(address: string): RawCaller {
   };
 }
 
-function answerOf(ended: StatusObject, messages: readonly unknown[]): RawAnswer {
+function answerOf(ended: StatusObject, messages: readonly unknown[]): RawResponse {
   const trailers = Object.entries(ended.metadata.getMap())
     .filter(([name]) => name !== 'date')
     .map(([name, value]) => [name, value.toString()] as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameClass, timeInTurns } from './timing.ts';
+import { hasSameTiming, measureInterleaved } from './timing.ts';
 
 /** Work by a clock of its own, so that no busy machine has a say. */
 function aClock() {
@@ -13,14 +13,14 @@ function aClock() {
 describe('two calls', () => {
   it('are told apart when one of them does more', async () => {
     const { busyFor, now } = aClock();
-    expect(isSameClass(await timeInTurns(5, busyFor(1), busyFor(30), now))).toBe(false);
-    expect(isSameClass(await timeInTurns(5, busyFor(60), busyFor(10), now))).toBe(false);
+    expect(hasSameTiming(await measureInterleaved(5, busyFor(1), busyFor(30), now))).toBe(false);
+    expect(hasSameTiming(await measureInterleaved(5, busyFor(60), busyFor(10), now))).toBe(false);
   });
 
   it('are not, when both do the same and something disturbs now and then', async () => {
     const { busyFor, now } = aClock();
     let turns = 0;
     const disturbed = () => busyFor(++turns % 3 === 0 ? 40 : 2)();
-    expect(isSameClass(await timeInTurns(12, disturbed, busyFor(2), now))).toBe(true);
+    expect(hasSameTiming(await measureInterleaved(12, disturbed, busyFor(2), now))).toBe(true);
   });
 });

@@ -2,18 +2,18 @@
 const FACTOR = 3;
 const SLACK_MS = 8;
 
-export type Timed = { readonly first: number; readonly second: number };
+export type TimingPair = { readonly first: number; readonly second: number };
 
 /**
  * How long two calls take (ms), tried in turns so that whatever else the machine does falls on both: the lower quartile, since what
  * disturbs only ever adds. The first turn is not counted: caches are cold then.
  */
-export async function timeInTurns(
+export async function measureInterleaved(
   tries: number,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
   now: () => number = () => performance.now(),
-): Promise<Timed> {
+): Promise<TimingPair> {
   const taken: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= tries; turn++) {
     for (const [at, work] of [first, second].entries()) {
@@ -30,6 +30,6 @@ function lowerQuartile(numbers: readonly number[]): number {
 }
 
 /** True when both took about as long: nobody can tell by a clock which of the two was asked. */
-export function isSameClass({ first, second }: Timed): boolean {
+export function hasSameTiming({ first, second }: TimingPair): boolean {
   return Math.max(first, second) <= Math.min(first, second) * FACTOR + SLACK_MS;
 }

@@ -70,6 +70,6 @@ export function createCableConsumer(page: CablePage): CableConsumer {
  * The longest until the client, left to itself, opens a closed connection again (ms): it looks every one to two thresholds whether
  * the last ping is a threshold ago, so that a look just before then leaves it to the next.
  */
-export function comesBackByItselfMs(): number {
+export function getReconnectIntervalMs(): number {
   return 3 * client.ConnectionMonitor.staleThreshold * 1_000;
 }

@@ -11,7 +11,7 @@ type Line = {
 };
 
 /** How a model that obeys answers: what is not given is as a good answer has it; evidence is that of the attack's own line. */
-export type Obeyed = {
+export type InjectedOutput = {
   readonly title?: string;
   readonly language?: string;
   readonly heading?: string;
@@ -29,5 +29,5 @@ export type Attack = {
   readonly said: string;
   /** What they are called, where that is the attack. */
   readonly speaker?: string;
-  readonly obeyed: Obeyed;
+  readonly injectedOutput: InjectedOutput;
 };

@@ -5,7 +5,7 @@ import { people } from './people.ts';
 import { scope } from './scope.ts';
 import { shapes } from './shapes.ts';
 
-export type { Attack, Obeyed } from './attack.ts';
+export type { Attack, InjectedOutput } from './attack.ts';
 export { CANARY, FOREIGN_MEETING } from './attack.ts';
 
 /** Transcripts that want more than to be written up, and what a model that obeys them answers. */

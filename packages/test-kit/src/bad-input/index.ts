@@ -1,2 +1,2 @@
-export { expectGoodAnswers } from './expect-good-answers.ts';
+export { expectValidResponses } from './expect-valid-responses.ts';
 export { hostileTexts } from './hostile-texts.ts';

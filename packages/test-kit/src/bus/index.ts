@@ -3,16 +3,16 @@ import { type DomainEvent, type EventName, encodeEvent, type StoredEvent } from 
 import {
   attemptDelivery,
   type Bus,
+  createPlans,
   decodeEnvelope,
   encodeEnvelope,
-  plansOf,
   type ReceivedEvent,
   type SubscriptionPlan,
 } from '@minutehand/service-kit/bus';
 import { pino } from 'pino';
 
 /** A message that gave up: after its last try, or rejected. */
-export type ParkedInMemory = {
+export type MemoryDeadLetter = {
   readonly queue: string;
   readonly reason: string;
   readonly attempts: number;
@@ -22,17 +22,17 @@ export type ParkedInMemory = {
 export type MemoryBus = Bus & {
   /** Everything that was said, oldest first. */
   readonly published: StoredEvent[];
-  readonly parked: ParkedInMemory[];
+  readonly deadLetters: MemoryDeadLetter[];
   /** As after the broker was away: listeners are told that they missed something. */
-  comeBack(): void;
-  /** Resolves when nothing is in hand or queued, what handlers publish included. */
+  simulateReconnect(): void;
+  /** Resolves when nothing is in flight or queued, what handlers publish included. */
   settled(): Promise<void>;
 };
 
 type Listener = {
   events: readonly EventName[];
   handle: (event: ReceivedEvent) => void | Promise<void>;
-  onReturn: (() => void) | undefined;
+  onReconnect: (() => void) | undefined;
 };
 
 /**
@@ -42,20 +42,20 @@ type Listener = {
 export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const log = pino({ level: 'silent' });
   const published: StoredEvent[] = [];
-  const parked: ParkedInMemory[] = [];
+  const deadLetters: MemoryDeadLetter[] = [];
   const plans: SubscriptionPlan[] = [];
   const listeners: Listener[] = [];
   const waiting: (() => void)[] = [];
   const drained = new AbortController();
-  let inHand = 0;
+  let inFlight = 0;
   let isOpen = true;
 
   const start = (work: () => Promise<void>) => {
-    inHand += 1;
+    inFlight += 1;
     setImmediate(() => {
       void work().finally(() => {
-        inHand -= 1;
-        if (inHand === 0) for (const resolve of waiting.splice(0)) resolve();
+        inFlight -= 1;
+        if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
       });
     });
   };
@@ -65,14 +65,15 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     for (let attempt = 1; ; ) {
       const delivery = { body, attempt, waits, lostDeliveries: 0, traceparent: '', signal: drained.signal };
       const outcome = await attemptDelivery(plan, delivery, log);
-      if (outcome.kind === 'park') parked.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
+      if (outcome.kind === 'dead_letter')
+        deadLetters.push({ queue: plan.queue, reason: outcome.reason, attempts: attempt, event });
       if (outcome.kind !== 'retry') return;
       if (outcome.isCounted) attempt += 1;
       else waits += 1;
     }
   };
 
-  const hear = async (body: Buffer, handle: Listener['handle']) => {
+  const handleLive = async (body: Buffer, handle: Listener['handle']) => {
     try {
       await handle(decodeEnvelope(body).event);
     } catch {
@@ -82,13 +83,13 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
 
   const settled = () =>
     new Promise<void>((resolve) => {
-      if (inHand === 0) resolve();
+      if (inFlight === 0) resolve();
       else waiting.push(resolve);
     });
 
   const bus: MemoryBus = {
     published,
-    parked,
+    deadLetters,
     settled,
     publish: async (event) => {
       if (!isOpen) throw new AppError('platform.unavailable');
@@ -96,17 +97,17 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
       published.push(event);
       for (const plan of plans) if (plan.event === event.type) start(() => deliver(plan, event, body));
       for (const { events, handle } of listeners) {
-        if (events.includes(event.type)) start(() => hear(body, handle));
+        if (events.includes(event.type)) start(() => handleLive(body, handle));
       }
     },
     consume: async (subscriptions) => {
-      plans.push(...plansOf(options.service ?? 'test', subscriptions));
+      plans.push(...createPlans(options.service ?? 'test', subscriptions));
     },
-    comeBack: () => {
-      for (const { onReturn } of listeners) onReturn?.();
+    simulateReconnect: () => {
+      for (const { onReconnect } of listeners) onReconnect?.();
     },
-    listen: async (events, handle, onReturn) => {
-      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]), onReturn });
+    listen: async (events, handle, onReconnect) => {
+      listeners.push({ events, handle: (event) => handle(event as Parameters<typeof handle>[0]), onReconnect });
     },
     ping: async () => {
       if (!isOpen) throw new AppError('platform.unavailable');

@@ -33,7 +33,7 @@ describe('the bus in memory', () => {
     expect(answers).toEqual(['u1']);
   });
 
-  it('tries again without waiting, and parks after the last try, having told the subscriber', async () => {
+  it('tries again without waiting, and dead-letters after the last try, having told the subscriber', async () => {
     const bus = createMemoryBus({ service: 'search' });
     const attempts: number[] = [];
     const told: string[] = [];
@@ -43,22 +43,24 @@ describe('the bus in memory', () => {
           attempts.push(attempt);
           throw new TypeError('no');
         }),
-        onParked: async (event: { id: string }) => void told.push(event.id),
+        onDeadLettered: async (event: { id: string }) => void told.push(event.id),
       },
     ]);
     await bus.publish(said);
     await bus.settled();
     expect(attempts).toEqual([1, 2, 3]);
     expect(told).toEqual([said.id]);
-    expect(bus.parked).toEqual([{ queue: 'search.on-meeting-deleted', reason: 'TypeError', attempts: 3, event: said }]);
+    expect(bus.deadLetters).toEqual([
+      { queue: 'search.on-meeting-deleted', reason: 'TypeError', attempts: 3, event: said },
+    ]);
   });
 
-  it('parks a rejected message at once', async () => {
+  it('dead-letters a rejected message at once', async () => {
     const bus = createMemoryBus();
     await bus.consume([subscription(() => Promise.reject(new RejectMessage('meeting.of_no_use')))]);
     await bus.publish(said);
     await bus.settled();
-    expect(bus.parked).toMatchObject([{ reason: 'meeting.of_no_use', attempts: 1 }]);
+    expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.of_no_use', attempts: 1 }]);
   });
 
   it('hands live listeners the events they named, and survives their failures', async () => {

@@ -22,7 +22,7 @@ export type ModelRequest = {
  * One answer of the script. `ending`: a `cut` one loses its connection half-way, an `unfinished` one ends half-way without a word,
  * a `stalled` one stops half-way and keeps the connection, a `silent` one never begins.
  */
-export type Reply = {
+export type ModelResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly ending: 'whole' | 'cut' | 'unfinished' | 'stalled' | 'silent';
@@ -34,7 +34,7 @@ export type Reply = {
   readonly body?: unknown;
 };
 
-const COMPLETE: Reply = {
+const COMPLETE: ModelResponse = {
   status: 200,
   headers: {},
   ending: 'whole',
@@ -45,18 +45,18 @@ const COMPLETE: Reply = {
 };
 
 /** An answer: a string as it is, anything else as JSON. */
-export const says = (content: unknown, changes: Partial<Reply> = {}): Reply => ({
+export const respondWith = (content: unknown, changes: Partial<ModelResponse> = {}): ModelResponse => ({
   ...COMPLETE,
   content: typeof content === 'string' ? content : JSON.stringify(content),
   ...changes,
 });
 
 /** An error of the server's, in the shape that such servers give. */
-export const fails = (
+export const failWith = (
   status: number,
   error: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Reply => ({
+): ModelResponse => ({
   ...COMPLETE,
   status,
   headers,
@@ -64,7 +64,7 @@ export const fails = (
 });
 
 /** Answers in order, of which the last repeats; or a function of what was asked and how often there was a request. */
-export type Script = readonly Reply[] | ((request: ModelRequest, count: number) => Reply);
+export type Script = readonly ModelResponse[] | ((request: ModelRequest, count: number) => ModelResponse);
 
 export type ScriptedModel = {
   readonly baseUrl: string;
@@ -133,7 +133,7 @@ export async function startScriptedModel(
   };
 }
 
-function completionOf({ model }: ModelRequest, { content, refusal, finishReason, usage }: Reply) {
+function completionOf({ model }: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse) {
   const message = { role: 'assistant', content: refusal === null ? content : null, refusal };
   return {
     id: 'chatcmpl-1',
@@ -147,7 +147,7 @@ function completionOf({ model }: ModelRequest, { content, refusal, finishReason,
 
 const PIECES = 4;
 
-function eventsOf(request: ModelRequest, { content, refusal, finishReason, usage }: Reply): string[] {
+function eventsOf(request: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse): string[] {
   const chunk = (choices: readonly unknown[], more: object = {}) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: request.model, choices, ...more })}\n\n`;
   const delta = (change: object, finish_reason: string | null = null) =>

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { scopeOf, serviceCaller } from '@minutehand/service-kit/identity';
+import { getScope, serviceCaller } from '@minutehand/service-kit/identity';
 import { type CallOptions, defineHandler } from '@minutehand/service-kit/rpc';
 import { type Composition, type ServiceConfig, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { defineAggregate } from '@minutehand/service-kit/store';
@@ -24,8 +24,8 @@ const heard: string[] = [];
 const disk = { isFull: false };
 
 /** A small service: keeps what was asked, says so, hears itself, and asks a neighbour. Its name is that of one who may hear what it says. */
-function compose({ store, newId, clientOf }: ServiceKit): Composition {
-  const meetings = clientOf('meetings', MeetingsServiceService);
+function compose({ store, newId, getClient }: ServiceKit): Composition {
+  const meetings = getClient('meetings', MeetingsServiceService);
   const kept = store.collection(quotes);
   return {
     rpc: [
@@ -41,7 +41,7 @@ function compose({ store, newId, clientOf }: ServiceKit): Composition {
         getSubscription: defineHandler({ actor: 'read', services: ['accounts'] }, async (_, { caller }) => ({
           state: caller.kind === 'actor' ? caller.userId : caller.service,
           planId: '',
-          accountCount: await kept.count(scopeOf(caller), {}),
+          accountCount: await kept.count(getScope(caller), {}),
         })),
       }),
     ],
@@ -181,8 +181,8 @@ describe('a service that can’t start', () => {
     await start();
     const broken = startTestService({
       config: { name: 'billing' },
-      compose: ({ clientOf }) => {
-        clientOf('meetings', MeetingsServiceService);
+      compose: ({ getClient }) => {
+        getClient('meetings', MeetingsServiceService);
         return {};
       },
     });

@@ -2,7 +2,7 @@ import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { COPY_ANSWER_MS } from '../limits.ts';
+import { COPY_FEEDBACK_MS } from '../limits.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { type CopyOutcome, copyText } from './copy-text.ts';
 import { LiveText } from './LiveText.tsx';
@@ -34,7 +34,7 @@ export function CopyButton(props: CopyButtonProps) {
     props.onOutcome?.(result);
     setOutcome(result);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOutcome(null), COPY_ANSWER_MS);
+    timer.current = setTimeout(() => setOutcome(null), COPY_FEEDBACK_MS);
   }
 
   const answer = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;

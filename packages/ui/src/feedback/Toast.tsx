@@ -63,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** The focus goes to the latest notice, which waits then; from there Tab goes on, and it returns when the notice goes. */
-export function goToNotices(): void {
+export function focusLatestToast(): void {
   const last = [...document.querySelectorAll('[data-notices] [data-notice]')].at(-1);
   last?.querySelector('button')?.focus();
 }

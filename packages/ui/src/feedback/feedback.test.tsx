@@ -6,7 +6,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { ProgressStrip } from './ProgressStrip.tsx';
 import { Loading } from './Skeleton.tsx';
-import { goToNotices, ToastProvider, useToast } from './Toast.tsx';
+import { focusLatestToast, ToastProvider, useToast } from './Toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -134,10 +134,10 @@ test('a key leads to the latest toast, which waits then', async () => {
       <Speaker />
     </ToastProvider>,
   );
-  goToNotices();
+  focusLatestToast();
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getByText('Speak'));
-  act(goToNotices);
+  act(focusLatestToast);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
   await pass(60_000);
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Placement } from './compute-position.ts';
 import { focusFirst } from './focus.ts';
 import styles from './Popover.module.css';
-import type { Placement } from './place.ts';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 export interface AnchoredPopoverProps {

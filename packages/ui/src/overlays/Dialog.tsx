@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Dialog.module.css';
 import { focusFirst, wrapFocus } from './focus.ts';
-import { dialogOpened } from './open-dialogs.ts';
+import { registerOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -40,7 +40,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (dialog.showModal) dialog.showModal();
     else dialog.setAttribute('open', '');
     focusFirst(dialog, 'container');
-    const closed = dialogOpened(dialog);
+    const closed = registerOpenDialog(dialog);
     return () => {
       closed();
       dialog.close?.();

@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { TYPE_AHEAD_MS } from '../limits.ts';
+import type { Placement } from './compute-position.ts';
 import styles from './Menu.module.css';
-import type { Placement } from './place.ts';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 /** What the element that opens a menu must carry. */

@@ -1,6 +1,6 @@
 import { type MouseEventHandler, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { AnchoredPopover } from './AnchoredPopover.tsx';
-import type { Placement } from './place.ts';
+import type { Placement } from './compute-position.ts';
 
 export interface PopoverTriggerProps {
   ref: Ref<HTMLButtonElement>;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
-import { useCutEnds } from './use-cut-ends.ts';
+import { useOverflowEdges } from './use-overflow-edges.ts';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const cut = useCutEnds(list);
+  const overflowEdges = useOverflowEdges(list);
 
   // On a narrow screen the row scrolls. The page does not: tabs may stand far below what is being read.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   return (
     <div className={styles.tabs}>
       <div className={styles.row}>
-        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-cut={cut}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-cut={overflowEdges}>
           {tabs.map((tab) => (
             <button
               key={tab.id}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../limits.ts';
-import type { Placement } from './place.ts';
+import type { Placement } from './compute-position.ts';
 import styles from './Tooltip.module.css';
 import { TOP_LAYER, useFloating } from './use-floating.ts';
 

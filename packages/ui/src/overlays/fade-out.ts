@@ -1,4 +1,4 @@
-import { MOTION_OUT_MS } from '../limits.ts';
+import { EXIT_ANIMATION_MS } from '../limits.ts';
 
 /** A picture of what has just been closed goes while its place is already free: for the eyes only, nothing can be done with it. */
 export function fadeOut(element: HTMLElement, host: HTMLElement): void {
@@ -11,7 +11,7 @@ export function fadeOut(element: HTMLElement, host: HTMLElement): void {
   picture.ariaHidden = 'true';
   host.append(picture);
   picture.showPopover?.();
-  const fade = picture.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOTION_OUT_MS, fill: 'forwards' });
+  const fade = picture.animate([{ opacity: 1 }, { opacity: 0 }], { duration: EXIT_ANIMATION_MS, fill: 'forwards' });
   const remove = () => picture.remove();
   fade.addEventListener('finish', remove);
   fade.addEventListener('cancel', remove);

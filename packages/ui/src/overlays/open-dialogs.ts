@@ -6,12 +6,12 @@ const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLElement[]) {
   if (next.length > 0 && openDialogs.length === 0) holdPage();
-  if (next.length === 0) releasePage();
+  if (next.length === 0) unlockPageScroll();
   openDialogs = next;
   for (const listener of listeners) listener();
 }
 
-export function dialogOpened(dialog: HTMLElement): () => void {
+export function registerOpenDialog(dialog: HTMLElement): () => void {
   set([...openDialogs, dialog]);
   return () => set(openDialogs.filter((other) => other !== dialog));
 }
@@ -35,7 +35,7 @@ function holdPage() {
   page.style.overflow = 'hidden';
 }
 
-function releasePage() {
+function unlockPageScroll() {
   const page = document.documentElement;
   page.style.paddingInlineEnd = '';
   page.style.overflow = '';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { computePosition, flipPlacement, type Placement } from './compute-position.ts';
 import { fadeOut } from './fade-out.ts';
-import { mirrored, type Placement, place } from './place.ts';
 
 /** The `popover` attribute of what floats: the browser's top layer where it has one, stacking order elsewhere. */
 export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
@@ -28,7 +28,7 @@ export function useFloating(
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = place(box, size, room, isRtl ? mirrored(placement) : placement);
+      const { left, top } = computePosition(box, size, room, isRtl ? flipPlacement(placement) : placement);
       element.style.left = `${Math.round(left)}px`;
       element.style.top = `${Math.round(top)}px`;
     };

@@ -12,10 +12,10 @@ import {
   comparePlainDates,
   daysInMonth,
   formatPlainDate,
+  getWeekday,
+  getWeeksOfMonth,
   type PlainDate,
-  utcMoment,
-  weekdayOf,
-  weeksOfMonth,
+  toUtcDate,
 } from './plain-date.ts';
 
 export interface CalendarProps {
@@ -62,14 +62,14 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
     // Not `disabled`: the focus would be lost on the way.
     return { 'aria-disabled': isEnd || undefined, onClick: () => isEnd || go(addMonths(current, months), false) };
   };
-  const weeks = weeksOfMonth(current, weekStart);
+  const weeks = getWeeksOfMonth(current, weekStart);
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
         <IconButton size="small" label="Previous year" icon={<ChevronsLeft size={16} aria-hidden />} {...turn(-12)} />
         <IconButton size="small" label="Previous month" icon={<ChevronLeft size={16} aria-hidden />} {...turn(-1)} />
         <div id={`${id}-month`} aria-live="polite" className={styles.month}>
-          {words.month.format(utcMoment(current))}
+          {words.month.format(toUtcDate(current))}
         </div>
         <IconButton size="small" label="Next month" icon={<ChevronRight size={16} aria-hidden />} {...turn(1)} />
         <IconButton size="small" label="Next year" icon={<ChevronsRight size={16} aria-hidden />} {...turn(12)} />
@@ -79,9 +79,9 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
         <thead>
           <tr>
             {weeks[0]?.map((date) => (
-              <th key={weekdayOf(date)} scope="col" abbr={words.weekday.format(utcMoment(date))}>
-                <span aria-hidden>{words.weekdayShort.format(utcMoment(date))}</span>
-                <VisuallyHidden>{words.weekday.format(utcMoment(date))}</VisuallyHidden>
+              <th key={getWeekday(date)} scope="col" abbr={words.weekday.format(toUtcDate(date))}>
+                <span aria-hidden>{words.weekdayShort.format(toUtcDate(date))}</span>
+                <VisuallyHidden>{words.weekday.format(toUtcDate(date))}</VisuallyHidden>
               </th>
             ))}
           </tr>
@@ -132,7 +132,7 @@ function Day(props: {
         type="button"
         tabIndex={props.isCurrent ? 0 : -1}
         data-day={formatPlainDate(date)}
-        aria-label={words.day.format(utcMoment(date))}
+        aria-label={words.day.format(toUtcDate(date))}
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={refusal ? true : undefined}
         className={classNames(
@@ -145,7 +145,7 @@ function Day(props: {
           if (!refusal) props.onChoose(date);
         }}
       >
-        {words.number.format(utcMoment(date))}
+        {words.number.format(toUtcDate(date))}
       </button>
     </td>
   );
@@ -171,7 +171,7 @@ function dayAfterKey(
   weekStart: number,
   isRtl: boolean,
 ): PlainDate | null {
-  const column = (weekdayOf(current) - weekStart + 7) % 7;
+  const column = (getWeekday(current) - weekStart + 7) % 7;
   switch (key) {
     case 'ArrowLeft':
       return addDays(current, isRtl ? 1 : -1);

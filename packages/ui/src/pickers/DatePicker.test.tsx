@@ -212,21 +212,21 @@ test('a time between the steps stays as it is until somebody changes it', async 
 
 test('a change has settled after 300 ms, or when the field is left, once', () => {
   vi.useFakeTimers();
-  const onSettled = vi.fn();
+  const onDebouncedChange = vi.fn();
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-  render(<Due onSettled={onSettled} />);
+  render(<Due onDebouncedChange={onDebouncedChange} />);
   type('2026-04-01');
   pass(299);
   type('2026-04-02');
   pass(299);
-  expect(onSettled).not.toHaveBeenCalled();
+  expect(onDebouncedChange).not.toHaveBeenCalled();
   pass(1);
-  expect(onSettled.mock.calls).toEqual([['2026-04-02']]);
+  expect(onDebouncedChange.mock.calls).toEqual([['2026-04-02']]);
   type('2026-04-03');
   fireEvent.blur(field());
   pass(1_000);
-  expect(onSettled.mock.calls).toEqual([['2026-04-02'], ['2026-04-03']]);
+  expect(onDebouncedChange.mock.calls).toEqual([['2026-04-02'], ['2026-04-03']]);
 });
 
 test('Escape and a press outside close the calendar and leave the value; a dialog around it stays', async () => {

@@ -7,9 +7,16 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { DEFAULT_TIME, HOUR_STEP, MINUTE_STEP } from '../limits.ts';
 import styles from './DatePicker.module.css';
 import { DatePickerPanel } from './DatePickerPanel.tsx';
-import { type Chosen, chosenText, chosenValue, type DayLimits, dayRules, parseChosen } from './day-rules.ts';
-import { plainDateOf, utcMoment } from './plain-date.ts';
-import { useSettled } from './use-settled.ts';
+import {
+  type DateSelection,
+  type DayLimits,
+  dayRules,
+  displaySelection,
+  formatSelection,
+  parseSelection,
+} from './day-rules.ts';
+import { toPlainDate, toUtcDate } from './plain-date.ts';
+import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 export interface DatePickerProps extends FieldOptions, DayLimits {
   /** "2026-03-12", with times "2026-03-12T14:05"; empty when there is none. A day as the calendar has it, in no time zone. */
@@ -17,7 +24,7 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
   /** Every change, at once; never a value that is no day or that may not be chosen. */
   onChange: (value: string) => void;
   /** The value once it rests for 300 ms or is left: for whoever saves each change. */
-  onSettled?: (value: string) => void;
+  onDebouncedChange?: (value: string) => void;
   /** Whether what stands in the field is a value (an empty field is one): a form does not save otherwise. */
   onValidity?: (isValid: boolean) => void;
   /** A time of day belongs to it. */
@@ -46,13 +53,13 @@ export function DatePicker(props: DatePickerProps) {
   const { hourStep = HOUR_STEP, minuteStep = MINUTE_STEP, defaultTime = DEFAULT_TIME } = props;
   const panelId = useId();
   const rules = dayRules(props);
-  const chosen = parseChosen(value, withTime);
+  const chosen = parseSelection(value, withTime);
   const [draft, setDraft] = useState<Draft | null>(null);
   const isValid = !draft?.problem;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const { changed, settle } = useSettled(props.onSettled);
+  const { changed, settle } = useDebouncedCallback(props.onDebouncedChange);
   const language = props.language ?? navigator.language;
 
   function emit(next: string) {
@@ -75,11 +82,11 @@ export function DatePicker(props: DatePickerProps) {
     settle();
   }
 
-  function choose(next: Chosen | null) {
+  function choose(next: DateSelection | null) {
     if (readOnly) return;
     if (!isValid) onValidity?.(true);
     setDraft(null);
-    emit(next ? chosenValue(next) : '');
+    emit(next ? formatSelection(next) : '');
   }
 
   function open(from: HTMLElement) {
@@ -109,7 +116,7 @@ export function DatePicker(props: DatePickerProps) {
             disabled={disabled}
             readOnly={readOnly}
             placeholder={placeholder ?? (withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD')}
-            value={draft?.text ?? (chosen ? chosenText(chosen) : '')}
+            value={draft?.text ?? (chosen ? displaySelection(chosen) : '')}
             className={classNames(control.control, styles.input)}
             ref={(input) => input?.setCustomValidity(draft?.problem ?? '')}
             onFocus={() => {
@@ -141,7 +148,7 @@ export function DatePicker(props: DatePickerProps) {
               label={label}
               anchor={box}
               chosen={chosen}
-              today={plainDateOf(props.today ?? new Date())}
+              today={toPlainDate(props.today ?? new Date())}
               rules={rules}
               language={language}
               weekStart={props.weekStart}
@@ -157,8 +164,8 @@ export function DatePicker(props: DatePickerProps) {
   );
 }
 
-function inWords({ date, time }: Chosen, language: string): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(utcMoment(date));
+function inWords({ date, time }: DateSelection, language: string): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(toUtcDate(date));
   return time === null ? day : `${day}, ${time}`;
 }
 
@@ -172,13 +179,13 @@ interface Draft {
 
 function read(
   text: string,
-  rules: { withTime: boolean; required?: boolean; refusal: (date: Chosen['date']) => string | null },
+  rules: { withTime: boolean; required?: boolean; refusal: (date: DateSelection['date']) => string | null },
 ): { problem: string | null; next: string } {
   if (text.trim() === '') return { problem: rules.required ? 'Choose a date.' : null, next: '' };
-  const chosen = parseChosen(text, rules.withTime);
+  const chosen = parseSelection(text, rules.withTime);
   if (!chosen) {
     const sample = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
     return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${sample}.`, next: '' };
   }
-  return { problem: rules.refusal(chosen.date), next: chosenValue(chosen) };
+  return { problem: rules.refusal(chosen.date), next: formatSelection(chosen) };
 }

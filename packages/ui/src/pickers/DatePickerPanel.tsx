@@ -5,10 +5,10 @@ import popover from '../overlays/Popover.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from '../overlays/use-floating.ts';
 import { Calendar } from './Calendar.tsx';
 import styles from './DatePicker.module.css';
-import type { Chosen, DayRules } from './day-rules.ts';
+import type { DateSelection, DayRules } from './day-rules.ts';
 import type { PlainDate } from './plain-date.ts';
 import { TimeOfDay } from './TimeOfDay.tsx';
-import { weekStartOf } from './week-start.ts';
+import { getWeekStart } from './week-start.ts';
 
 const OPEN = true;
 
@@ -17,14 +17,14 @@ export function DatePickerPanel(props: {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  chosen: Chosen | null;
+  chosen: DateSelection | null;
   today: PlainDate;
   rules: DayRules;
   language: string;
   weekStart: number | undefined;
   time: { hourStep: number; minuteStep: number; defaultTime: string } | null;
   canClear: boolean;
-  onChoose: (chosen: Chosen | null) => void;
+  onChoose: (chosen: DateSelection | null) => void;
   onClose: (returnFocus: boolean) => void;
 }) {
   const { anchor, chosen, today, rules, language, time, onChoose, onClose } = props;
@@ -53,7 +53,7 @@ export function DatePickerPanel(props: {
         today={today}
         rules={rules}
         language={language}
-        weekStart={props.weekStart ?? weekStartOf(language)}
+        weekStart={props.weekStart ?? getWeekStart(language)}
         onChoose={chooseDay}
       />
       {time ? (

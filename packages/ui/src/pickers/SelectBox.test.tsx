@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { SelectBox, type SelectBoxOption } from './SelectBox.tsx';
-import type { LookUp } from './use-look-up.ts';
+import type { Lookup } from './use-lookup.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ const CITIES: readonly SelectBoxOption[] = [
   { value: 'Europe/Zurich', label: 'Zürich', detail: 'Switzerland' },
 ];
 
-type Source = { options: readonly SelectBoxOption[] } | { lookUp: LookUp };
+type Source = { options: readonly SelectBoxOption[] } | { lookup: Lookup };
 
 function City({
   source = { options: CITIES },
@@ -150,20 +150,20 @@ test('nothing found is said', async () => {
 
 test('a look-up asks at once, then at most once in 300 ms, and always for the last words', async () => {
   vi.useFakeTimers();
-  const lookUp = vi.fn<LookUp>(async (query) => [{ value: query, label: `Found ${query}` }]);
-  render(<City source={{ lookUp }} />);
+  const lookup = vi.fn<Lookup>(async (query) => [{ value: query, label: `Found ${query}` }]);
+  render(<City source={{ lookup }} />);
   const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   type('a');
   await pass(1);
-  expect(lookUp.mock.calls.map(([query]) => query)).toEqual(['a']);
+  expect(lookup.mock.calls.map(([query]) => query)).toEqual(['a']);
   type('an');
   await pass(100);
   type('ana');
   await pass(100);
-  expect(lookUp).toHaveBeenCalledTimes(1);
+  expect(lookup).toHaveBeenCalledTimes(1);
   await pass(100);
-  expect(lookUp.mock.calls.map(([query]) => query)).toEqual(['a', 'ana']);
+  expect(lookup.mock.calls.map(([query]) => query)).toEqual(['a', 'ana']);
   expect(labels()).toEqual(['Found ana']);
 });
 
@@ -171,11 +171,11 @@ test('an answer to words that have changed is neither waited for nor shown', asy
   vi.useFakeTimers();
   const answers = new Map<string, (options: SelectBoxOption[]) => void>();
   const signals: AbortSignal[] = [];
-  const lookUp: LookUp = (query, signal) => {
+  const lookup: Lookup = (query, signal) => {
     signals.push(signal);
     return new Promise((resolve) => answers.set(query, resolve));
   };
-  render(<City source={{ lookUp }} />);
+  render(<City source={{ lookup }} />);
   fireEvent.change(box(), { target: { value: 'a' } });
   await act(() => vi.advanceTimersByTimeAsync(1));
   fireEvent.change(box(), { target: { value: 'b' } });
@@ -188,8 +188,8 @@ test('an answer to words that have changed is neither waited for nor shown', asy
 
 test('who types on before the answer is there takes none that no longer fits', async () => {
   vi.useFakeTimers();
-  const lookUp: LookUp = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
-  render(<City source={{ lookUp }} />);
+  const lookup: Lookup = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
+  render(<City source={{ lookup }} />);
   fireEvent.click(box());
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(labels()).toHaveLength(CITIES.length);
@@ -202,11 +202,11 @@ test('who types on before the answer is there takes none that no longer fits', a
 
 test('a look-up that fails says so and can be tried again', async () => {
   let isDown = true;
-  const lookUp: LookUp = async () => {
+  const lookup: Lookup = async () => {
     if (isDown) throw new Error('down');
     return [{ value: 'a', label: 'Ana' }];
   };
-  render(<City source={{ lookUp }} />);
+  render(<City source={{ lookup }} />);
   await userEvent.type(box(), 'a');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getAllByText('Search failed. Please try again.').length).toBeGreaterThan(0);

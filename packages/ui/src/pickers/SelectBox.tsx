@@ -10,7 +10,7 @@ import { optionAfterKey } from './option-after-key.ts';
 import styles from './SelectBox.module.css';
 import { SelectBoxList } from './SelectBoxList.tsx';
 import type { SelectBoxOption } from './select-box-options.ts';
-import { type LookUp, useLookUp } from './use-look-up.ts';
+import { type Lookup, useLookup } from './use-lookup.ts';
 
 export type { SelectBoxOption };
 
@@ -21,7 +21,7 @@ interface Options {
 
 interface RemoteOptions {
   /** Finds options by what is typed; at most one look-up in 300 ms. */
-  lookUp: LookUp;
+  lookup: Lookup;
 }
 
 export type SelectBoxProps = FieldOptions &
@@ -67,7 +67,7 @@ function Box(props: SelectBoxProps & { field: object }) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const found = useLookUp(props, typed ?? '', isOpen);
+  const found = useLookup(props, typed ?? '', isOpen);
   const shown = found.options.slice(0, maxOptions);
   useDismiss(isOpen, [box, list], close);
 

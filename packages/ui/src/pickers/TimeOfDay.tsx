@@ -1,6 +1,6 @@
 import { Select } from '../controls/Select.tsx';
 import styles from './DatePicker.module.css';
-import { two } from './plain-date.ts';
+import { padTwo } from './plain-date.ts';
 
 /** Hour and minute in their steps; a time between the steps is offered too, so that nothing changes by looking. */
 export function TimeOfDay(props: {
@@ -34,7 +34,7 @@ export function TimeOfDay(props: {
 
 function steps(end: number, step: number, current: string): { value: string; label: string }[] {
   const size = Math.max(1, Math.floor(step));
-  const values = Array.from({ length: Math.ceil(end / size) }, (_, at) => two(at * size));
+  const values = Array.from({ length: Math.ceil(end / size) }, (_, at) => padTwo(at * size));
   const all = values.includes(current) ? values : [...values, current].sort();
   return all.map((value) => ({ value, label: value }));
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { chosenText, chosenValue, dayRules, parseChosen } from './day-rules.ts';
+import { dayRules, displaySelection, formatSelection, parseSelection } from './day-rules.ts';
 import { parsePlainDate } from './plain-date.ts';
-import { weekStartOf } from './week-start.ts';
+import { getWeekStart } from './week-start.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,17 +35,17 @@ test('a limit that is no day is a warning in the console and holds nothing back'
 });
 
 test('a day with a time is read with a space or a T, and written in both ways', () => {
-  const chosen = parseChosen(' 2026-3-12 9:05', true);
-  expect(chosen && chosenValue(chosen)).toBe('2026-03-12T09:05');
-  expect(chosen && chosenText(chosen)).toBe('2026-03-12 09:05');
-  expect(parseChosen('2026-03-12T09:05', true)).toEqual(chosen);
+  const chosen = parseSelection(' 2026-3-12 9:05', true);
+  expect(chosen && formatSelection(chosen)).toBe('2026-03-12T09:05');
+  expect(chosen && displaySelection(chosen)).toBe('2026-03-12 09:05');
+  expect(parseSelection('2026-03-12T09:05', true)).toEqual(chosen);
   for (const text of ['2026-03-12', '2026-03-12 24:00', '2026-03-12 9:60', '2026-03-12 09:05 x'])
-    expect(parseChosen(text, true), text).toBeNull();
-  expect(parseChosen('2026-03-12 09:05', false)).toBeNull();
+    expect(parseSelection(text, true), text).toBeNull();
+  expect(parseSelection('2026-03-12 09:05', false)).toBeNull();
 });
 
 test('the week starts as the region has it, also where the browser does not know', () => {
-  const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(weekStartOf);
+  const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(getWeekStart);
   expect(starts()).toEqual([1, 0, 1, 6]);
   // As in a browser without week information.
   const said = vi.spyOn(Reflect, 'get').mockReturnValue(undefined);

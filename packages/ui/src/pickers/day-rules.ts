@@ -1,11 +1,11 @@
 import {
   comparePlainDates,
   formatPlainDate,
+  getWeekday,
   isWithinYears,
   type PlainDate,
+  padTwo,
   parsePlainDate,
-  two,
-  weekdayOf,
 } from './plain-date.ts';
 
 /** Which days may be chosen; a weekday is a number, 0 is Sunday. */
@@ -37,7 +37,7 @@ export function dayRules({ min, max, enabledWeekdays, disabledWeekdays }: DayLim
       if (!isWithinYears(date)) return 'This day is too far away.';
       if (first && comparePlainDates(date, first) < 0) return `Choose ${formatPlainDate(first)} or a later day.`;
       if (last && comparePlainDates(date, last) > 0) return `Choose ${formatPlainDate(last)} or an earlier day.`;
-      const weekday = weekdayOf(date);
+      const weekday = getWeekday(date);
       const isClosed = enabledWeekdays?.includes(weekday) === false || disabledWeekdays?.includes(weekday);
       return isClosed ? 'This day of the week cannot be chosen.' : null;
     },
@@ -52,29 +52,29 @@ function readLimit(name: string, text: string | undefined): PlainDate | null {
 }
 
 /** What the date picker holds: a day, and a time of day where one is asked for. */
-export interface Chosen {
+export interface DateSelection {
   date: PlainDate;
   /** "14:05"; null without times. */
   time: string | null;
 }
 
 /** Reads "2026-03-12", or with times "2026-03-12 14:05" ("T" in between is fine too). */
-export function parseChosen(text: string, withTime: boolean): Chosen | null {
+export function parseSelection(text: string, withTime: boolean): DateSelection | null {
   const [day = '', clock, ...rest] = text.trim().split(/[T\s]+/);
   const date = parsePlainDate(day);
   if (!date || rest.length > 0) return null;
   if (!withTime) return clock === undefined ? { date, time: null } : null;
   const found = /^(\d{1,2}):(\d{2})$/.exec(clock ?? '');
   const [hour, minute] = [Number(found?.[1]), Number(found?.[2])];
-  return found && hour < 24 && minute < 60 ? { date, time: `${two(hour)}:${two(minute)}` } : null;
+  return found && hour < 24 && minute < 60 ? { date, time: `${padTwo(hour)}:${padTwo(minute)}` } : null;
 }
 
 /** As a value: "2026-03-12" or "2026-03-12T14:05". */
-export function chosenValue({ date, time }: Chosen): string {
+export function formatSelection({ date, time }: DateSelection): string {
   return time === null ? formatPlainDate(date) : `${formatPlainDate(date)}T${time}`;
 }
 
 /** As it stands in the field: "2026-03-12" or "2026-03-12 14:05". */
-export function chosenText(chosen: Chosen): string {
-  return chosenValue(chosen).replace('T', ' ');
+export function displaySelection(chosen: DateSelection): string {
+  return formatSelection(chosen).replace('T', ' ');
 }

@@ -1,4 +1,4 @@
-import { PAGE_OF_OPTIONS } from '../limits.ts';
+import { OPTIONS_PER_PAGE_KEY } from '../limits.ts';
 import type { SelectBoxOption } from './select-box-options.ts';
 
 /** The option that a key moves to, past those that cannot be taken; null when the key opens without moving, undefined when it is none of these keys. */
@@ -11,8 +11,8 @@ export function optionAfterKey(
   const steps: Record<string, number> = {
     ArrowDown: 1,
     ArrowUp: -1,
-    PageDown: PAGE_OF_OPTIONS,
-    PageUp: -PAGE_OF_OPTIONS,
+    PageDown: OPTIONS_PER_PAGE_KEY,
+    PageUp: -OPTIONS_PER_PAGE_KEY,
   };
   const step = steps[key];
   if (step === undefined) return undefined;

@@ -3,12 +3,12 @@ import {
   addDays,
   addMonths,
   formatPlainDate,
+  getWeekday,
+  getWeeksOfMonth,
   isWithinYears,
   parsePlainDate,
-  plainDateOf,
-  utcMoment,
-  weekdayOf,
-  weeksOfMonth,
+  toPlainDate,
+  toUtcDate,
 } from './plain-date.ts';
 
 const day = (text: string) => {
@@ -48,25 +48,25 @@ test('no day is missed or doubled where clocks change', () => {
   for (const start of ['2026-03-26', '2026-10-22', '2011-12-28']) {
     const days = Array.from({ length: 7 }, (_, at) => formatPlainDate(addDays(day(start), at)));
     expect(new Set(days).size).toBe(7);
-    expect(utcMoment(addDays(day(start), 3)).getTime() - utcMoment(day(start)).getTime()).toBe(3 * 24 * 3600 * 1000);
+    expect(toUtcDate(addDays(day(start), 3)).getTime() - toUtcDate(day(start)).getTime()).toBe(3 * 24 * 3600 * 1000);
   }
 });
 
 test("today is the reader's day, not that of Greenwich", () => {
   const late = new Date(2026, 2, 12, 23, 59);
   const early = new Date(2026, 2, 12, 0, 1);
-  expect(formatPlainDate(plainDateOf(late))).toBe('2026-03-12');
-  expect(formatPlainDate(plainDateOf(early))).toBe('2026-03-12');
+  expect(formatPlainDate(toPlainDate(late))).toBe('2026-03-12');
+  expect(formatPlainDate(toPlainDate(early))).toBe('2026-03-12');
 });
 
 test('a month is shown in whole weeks from the first day of the week', () => {
-  const monday = weeksOfMonth(day('2026-03-12'), 1);
+  const monday = getWeeksOfMonth(day('2026-03-12'), 1);
   expect(monday).toHaveLength(6);
   expect(monday[0]?.[0]).toEqual(day('2026-02-23'));
   expect(monday.at(-1)?.at(-1)).toEqual(day('2026-04-05'));
-  const sunday = weeksOfMonth(day('2026-03-12'), 0);
+  const sunday = getWeeksOfMonth(day('2026-03-12'), 0);
   expect(sunday).toHaveLength(5);
   expect(sunday[0]?.[0]).toEqual(day('2026-03-01'));
-  expect(weeksOfMonth(day('0001-01-01'), 0)[0]?.filter(isWithinYears)).toHaveLength(6);
-  expect(weekdayOf(day('2026-03-12'))).toBe(4);
+  expect(getWeeksOfMonth(day('0001-01-01'), 0)[0]?.filter(isWithinYears)).toHaveLength(6);
+  expect(getWeekday(day('2026-03-12'))).toBe(4);
 });

@@ -18,20 +18,20 @@ export function parsePlainDate(text: string): PlainDate | null {
 
 /** "2026-03-12" */
 export function formatPlainDate({ year, month, day }: PlainDate): string {
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return `${String(year).padStart(4, '0')}-${padTwo(month)}-${padTwo(day)}`;
 }
 
-export function two(value: number): string {
+export function padTwo(value: number): string {
   return String(value).padStart(2, '0');
 }
 
 /** The day at this moment where the reader is. */
-export function plainDateOf(moment: Date): PlainDate {
+export function toPlainDate(moment: Date): PlainDate {
   return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
 }
 
 /** A moment of that day in UTC, for `Intl` with `timeZone: 'UTC'`: clocks that change cannot shift it. */
-export function utcMoment({ year, month, day }: PlainDate): Date {
+export function toUtcDate({ year, month, day }: PlainDate): Date {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
   return moment;
@@ -42,16 +42,16 @@ function fromUtc(moment: Date): PlainDate {
 }
 
 export function daysInMonth(year: number, month: number): number {
-  return fromUtc(utcMoment({ year, month: month + 1, day: 0 })).day;
+  return fromUtc(toUtcDate({ year, month: month + 1, day: 0 })).day;
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(date: PlainDate): number {
-  return utcMoment(date).getUTCDay();
+export function getWeekday(date: PlainDate): number {
+  return toUtcDate(date).getUTCDay();
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return withinYears(fromUtc(new Date(utcMoment(date).getTime() + days * DAY_MS)));
+  return withinYears(fromUtc(new Date(toUtcDate(date).getTime() + days * DAY_MS)));
 }
 
 /** The same day of another month; its last day where it is shorter. */
@@ -73,11 +73,11 @@ export function clampPlainDate(date: PlainDate, min: PlainDate | null, max: Plai
 }
 
 /** The weeks that hold this month, whole, so with some days of its neighbours. */
-export function weeksOfMonth({ year, month }: PlainDate, weekStart: number): PlainDate[][] {
-  const before = (weekdayOf({ year, month, day: 1 }) - weekStart + 7) % 7;
+export function getWeeksOfMonth({ year, month }: PlainDate, weekStart: number): PlainDate[][] {
+  const before = (getWeekday({ year, month, day: 1 }) - weekStart + 7) % 7;
   const count = Math.ceil((before + daysInMonth(year, month)) / 7);
   return Array.from({ length: count }, (_week, week) =>
-    Array.from({ length: 7 }, (_day, day) => fromUtc(utcMoment({ year, month, day: 1 - before + week * 7 + day }))),
+    Array.from({ length: 7 }, (_day, day) => fromUtc(toUtcDate({ year, month, day: 1 - before + week * 7 + day }))),
   );
 }
 

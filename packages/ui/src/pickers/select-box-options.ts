@@ -13,7 +13,7 @@ function plain(text: string): string {
 }
 
 /** True when a text holds every word of a query, without regard to capitals and accents. */
-export function holdsWords(text: string, query: string): boolean {
+export function matchesWords(text: string, query: string): boolean {
   const found = plain(text);
   return plain(query)
     .split(/\s+/)
@@ -24,7 +24,7 @@ export function holdsWords(text: string, query: string): boolean {
 export function matchingOptions(options: readonly SelectBoxOption[], query: string): readonly SelectBoxOption[] {
   const [start] = plain(query).split(/\s+/).filter(Boolean);
   if (start === undefined) return options;
-  const found = options.filter(({ label, detail }) => holdsWords(`${label} ${detail ?? ''}`, query));
+  const found = options.filter(({ label, detail }) => matchesWords(`${label} ${detail ?? ''}`, query));
   const isFirst = ({ label }: SelectBoxOption) => plain(label).startsWith(start);
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }

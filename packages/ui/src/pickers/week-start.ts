@@ -4,7 +4,7 @@ const SUNDAY =
 const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /** The first day of the week where this language is spoken; 0 is Sunday. */
-export function weekStartOf(language: string): number {
+export function getWeekStart(language: string): number {
   const locale = new Intl.Locale(language);
   const said = firstDayOf(locale);
   if (said !== undefined) return said % 7;

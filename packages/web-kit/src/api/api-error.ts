@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 
 export type FailureKind = 'answered' | 'network' | 'timeout';
 
@@ -6,7 +6,7 @@ interface ApiErrorInit {
   kind: FailureKind;
   status: number;
   message: string;
-  errors?: ErrorAnswer['errors'];
+  errors?: ErrorResponse['errors'];
   requestId?: string;
   version?: number;
   retryAfterSeconds?: number;
@@ -17,7 +17,7 @@ interface ApiErrorInit {
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
-  readonly errors: ErrorAnswer['errors'];
+  readonly errors: ErrorResponse['errors'];
   readonly requestId: string | undefined;
   /** Of a 409: the version that is stored now. */
   readonly version: number | undefined;
@@ -61,7 +61,7 @@ export function fieldErrors(error: unknown, field: string): readonly string[] | 
   return error.errors[field];
 }
 
-/** True when the thing is not there, or not for the asker. */
+/** True when the thing is not there, or not for the caller. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,7 +1,7 @@
 import { CALL_DEADLINE_MS } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 import type { CsrfToken } from './csrf-token.ts';
-import { downloadName } from './download-name.ts';
+import { getDownloadName } from './download-name.ts';
 import { readFailure } from './read-failure.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
@@ -75,7 +75,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
   async function download(path: string, options: CallOptions): Promise<File> {
     const response = await send('GET', path, options, null);
     if (!response.ok) throw await failed(response, undefined);
-    const name = downloadName(response.headers.get('Content-Disposition')) ?? 'download';
+    const name = getDownloadName(response.headers.get('Content-Disposition')) ?? 'download';
     const content = await response.blob().catch(() => {
       throw noAnswer(false, undefined);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadName } from './download-name.ts';
+import { getDownloadName } from './download-name.ts';
 
 test.each([
   [`attachment; filename="S 5.pdf"; filename*=UTF-8''%CE%A3%20%E4%BC%9A%205.pdf`, 'Σ 会 5.pdf'],
@@ -8,5 +8,5 @@ test.each([
   ['attachment', null],
   [null, null],
 ])('the name in %j is %j', (disposition, name) => {
-  expect(downloadName(disposition)).toBe(name);
+  expect(getDownloadName(disposition)).toBe(name);
 });

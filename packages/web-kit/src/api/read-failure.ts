@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { ApiError } from './api-error.ts';
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 /** Reads a failed answer: the contract's shape, or whatever stands between us and the gateway sent instead. */
 export async function readFailure(response: Response, path?: string): Promise<ApiError> {
-  const body = asErrorAnswer(await response.json().catch(() => null));
+  const body = asErrorResponse(await response.json().catch(() => null));
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     kind: 'answered',
@@ -28,9 +28,9 @@ export async function readFailure(response: Response, path?: string): Promise<Ap
   });
 }
 
-function asErrorAnswer(body: unknown): Partial<ErrorAnswer> {
+function asErrorResponse(body: unknown): Partial<ErrorResponse> {
   if (typeof body !== 'object' || body === null) return {};
-  const answer: Partial<ErrorAnswer> = {};
+  const answer: Partial<ErrorResponse> = {};
   if ('error' in body && typeof body.error === 'string') answer.error = body.error;
   if ('request_id' in body && typeof body.request_id === 'string') answer.request_id = body.request_id;
   if ('version' in body && typeof body.version === 'number') answer.version = body.version;

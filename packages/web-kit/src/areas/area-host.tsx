@@ -14,7 +14,7 @@ import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
 import {
   type AreaName,
-  forgetFailedScreens,
+  clearFailedScreens,
   hasFailedScreens,
   SLOT_AREAS,
   type SlotName,
@@ -96,7 +96,7 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
 }
 
 function loadAnew(reset: () => void) {
-  forgetFailedScreens();
+  clearFailedScreens();
   reset();
 }
 

@@ -85,7 +85,7 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
 const failed = new Set<() => void>();
 
 /** React remembers for good that a screen could not be loaded: shown after this, such screens are loaded anew. */
-export function forgetFailedScreens(): void {
+export function clearFailedScreens(): void {
   for (const renew of failed) renew();
   failed.clear();
 }

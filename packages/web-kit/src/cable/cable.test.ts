@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { COME_BACK_MS, COME_BACK_TRIES } from '../limits.ts';
+import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
 interface Callbacks {
   connected(): void;
@@ -101,7 +101,7 @@ test('closing ends the connection; the next subscription opens a new one', async
 });
 
 describe('a connection that was closed', () => {
-  const mostMs = COME_BACK_TRIES * COME_BACK_MS.max;
+  const mostMs = RECONNECT_ATTEMPTS * RECONNECT_MS.max;
   const lose = async (willAttemptReconnect = true) => {
     subscribe(meeting, {});
     const { callbacks } = await opened();
@@ -116,7 +116,7 @@ describe('a connection that was closed', () => {
   test('is opened again soon, and not again once it is there', async () => {
     const callbacks = await lose();
     expect(cable.connect).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(COME_BACK_MS.max);
+    vi.advanceTimersByTime(RECONNECT_MS.max);
     expect(cable.connect).toHaveBeenCalled();
     callbacks.connected();
     cable.connect.mockClear();
@@ -128,7 +128,7 @@ describe('a connection that was closed', () => {
     await lose();
     expect(mostMs).toBeLessThan(10_000);
     vi.advanceTimersByTime(10 * mostMs);
-    expect(cable.connect).toHaveBeenCalledTimes(COME_BACK_TRIES);
+    expect(cable.connect).toHaveBeenCalledTimes(RECONNECT_ATTEMPTS);
   });
 
   test('stays closed when the server wants no return, and when nobody wants it any more', async () => {

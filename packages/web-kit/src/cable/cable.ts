@@ -1,5 +1,5 @@
 import type { Consumer, Subscription } from '@rails/actioncable';
-import { type ComeBack, createComeBack } from './come-back.ts';
+import { createReconnectAttempts, type ReconnectAttempts } from './reconnect-attempts.ts';
 
 export interface ChannelListener {
   onMessage?: (message: unknown) => void;
@@ -25,7 +25,7 @@ interface Channel {
 
 interface Connection {
   consumer: Consumer;
-  comeBack: ComeBack;
+  reconnectAttempts: ReconnectAttempts;
 }
 
 let connection: Promise<Connection> | null = null;
@@ -61,19 +61,19 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
 async function open(params: object, channel: Channel): Promise<void> {
   connection ??= import('@rails/actioncable').then((cable) => {
     const consumer = cable.createConsumer();
-    return { consumer, comeBack: createComeBack(() => consumer.connect()) };
+    return { consumer, reconnectAttempts: createReconnectAttempts(() => consumer.connect()) };
   });
-  const { consumer, comeBack } = await connection;
+  const { consumer, reconnectAttempts } = await connection;
   if (channel.isStopped) return;
   channel.subscription = consumer.subscriptions.create(params, {
     connected() {
-      comeBack.end();
+      reconnectAttempts.end();
       channel.isConnected = true;
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
     disconnected(closed) {
-      comeBack.lost(closed);
+      reconnectAttempts.lost(closed);
       channel.isConnected = false;
       if (!channel.isStopped) setStatus('interrupted');
     },
@@ -94,8 +94,8 @@ export function closeCable(): void {
   for (const channel of channels.values()) channel.isStopped = true;
   channels = new Map();
   setStatus('idle');
-  void closing?.then(({ consumer, comeBack }) => {
-    comeBack.end();
+  void closing?.then(({ consumer, reconnectAttempts }) => {
+    reconnectAttempts.end();
     consumer.disconnect();
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { takesLetters } from './is-typing.ts';
+import { acceptsText } from './is-typing.ts';
 
 export interface Shortcut {
   /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple's machines and Ctrl elsewhere. */
@@ -71,5 +71,5 @@ function isBusyElsewhere(event: KeyboardEvent, keys: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   // Enter and Space belong to what has the focus.
-  return takesLetters(target) || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY|INPUT)$/.test(target.tagName));
+  return acceptsText(target) || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY|INPUT)$/.test(target.tagName));
 }

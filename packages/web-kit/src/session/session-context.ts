@@ -1,4 +1,4 @@
-import type { Account, SessionAnswer, User } from '@minutehand/contracts/http/session';
+import type { Account, SessionResponse, User } from '@minutehand/contracts/http/session';
 import { createContext, useContext } from 'react';
 
 export type SessionState =
@@ -9,7 +9,7 @@ export type SessionState =
 
 export interface SessionActions {
   /** Takes over the answer of signing in, registering or switching the account. */
-  accept: (answer: SessionAnswer) => void;
+  accept: (answer: SessionResponse) => void;
   /** Takes over what the user changed about themselves. */
   acceptUser: (user: User) => void;
   refresh: () => Promise<void>;

@@ -1,15 +1,15 @@
-import type { SessionAnswer } from '@minutehand/contracts/http/session';
+import type { SessionResponse } from '@minutehand/contracts/http/session';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OUTAGE_LOOK_MS } from '../limits.ts';
+import { OUTAGE_POLL_MS } from '../limits.ts';
 import { queryClient } from '../query.ts';
 import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
 import { useSession, useSessionActions } from './session-context.ts';
 
-const signedIn: SessionAnswer = {
+const signedIn: SessionResponse = {
   user: { id: 'u', name: 'Demo', email: 'd@example.test', theme: 'dark', time_zone: 'UTC', platform_admin: false },
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
   csrf_token: 't',
@@ -93,10 +93,10 @@ test('who could not be told is asked for again by itself', async () => {
   vi.useFakeTimers();
   try {
     show();
-    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS / 2));
+    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS / 2));
     expect(screen.getByText('unreachable')).toBeTruthy();
     answers['GET /session'] = () => json(signedIn);
-    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_LOOK_MS));
+    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS));
     expect(screen.getByText('signed-in')).toBeTruthy();
   } finally {
     vi.useRealTimers();

@@ -1,9 +1,9 @@
-import type { SessionAnswer, User } from '@minutehand/contracts/http/session';
+import type { SessionResponse, User } from '@minutehand/contracts/http/session';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken } from '../api/index.ts';
 import { closeCable } from '../cable/cable.ts';
-import { OUTAGE_LOOK_MS } from '../limits.ts';
+import { OUTAGE_POLL_MS } from '../limits.ts';
 import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
@@ -18,7 +18,7 @@ export function SessionProvider({
 }) {
   const [state, setState] = useState<SessionState>(() => ({ status: isPageSignedOut() ? 'signed-out' : 'loading' }));
 
-  const accept = useCallback((answer: SessionAnswer) => {
+  const accept = useCallback((answer: SessionResponse) => {
     csrfToken.accept(answer.csrf_token);
     // Another person or account: nothing of the last one may be shown, and live channels open anew.
     queryClient.clear();
@@ -29,7 +29,7 @@ export function SessionProvider({
 
   const refresh = useCallback(async () => {
     try {
-      const answer = await api.get<SessionAnswer>('/session');
+      const answer = await api.get<SessionResponse>('/session');
       csrfToken.accept(answer.csrf_token);
       applyTheme(answer.user.theme);
       setState({ status: 'signed-in', user: answer.user, account: answer.account });
@@ -57,7 +57,7 @@ export function SessionProvider({
 
   useEffect(() => {
     if (state.status !== 'unreachable') return;
-    const timer = setTimeout(() => void refresh(), OUTAGE_LOOK_MS);
+    const timer = setTimeout(() => void refresh(), OUTAGE_POLL_MS);
     return () => clearTimeout(timer);
   }, [state, refresh]);
 

@@ -70,7 +70,7 @@ export function checkMayManage(account: Account, userId: string): void {
 
 /**
  * Who may change or remove whom: owners everybody, admins everybody but owners, and nobody makes an owner but an owner.
- * `asks` is the asker's stored role, not the one in the token, which may be a minute old.
+ * `asks` is the caller's stored role, not the one in the token, which may be a minute old.
  */
 export function checkMayChange(asks: Role, target: Role, wanted?: Role): void {
   if (asks === 'member') throw new AppError('membership.not_permitted');

@@ -9,7 +9,7 @@ export type FindItemChanges = (
     readonly when: FollowUp['when'];
   },
   signal: AbortSignal,
-) => Promise<{ readonly transcriptVersion: number; readonly changes: readonly ItemChange[] }>;
+) => Promise<{ readonly importNumber: number; readonly changes: readonly ItemChange[] }>;
 
 /** Reads a meeting's transcript and holds it against open action items. A transcript that is not there says nothing of them. */
 export function makeFindItemChanges({
@@ -21,8 +21,8 @@ export function makeFindItemChanges({
 }): FindItemChanges {
   return async ({ accountId, meetingId, items, when }, signal) => {
     const text = await meetings.findTranscript(accountId, meetingId, signal);
-    if (text === undefined) return { transcriptVersion: 0, changes: [] };
-    const { transcriptVersion, segments } = text;
-    return { transcriptVersion, changes: await comparer.compare({ items, segments, when }, signal) };
+    if (text === undefined) return { importNumber: 0, changes: [] };
+    const { importNumber, segments } = text;
+    return { importNumber, changes: await comparer.compare({ items, segments, when }, signal) };
   };
 }

@@ -48,14 +48,14 @@ export interface AccountWriter {
 }
 
 export type MeetingText = {
-  readonly transcriptVersion: number;
+  readonly importNumber: number;
   readonly speakers: readonly Speaker[];
   readonly segments: readonly Segment[];
 };
 
 export type GenerationBrief = {
   readonly brief: Brief;
-  readonly transcriptVersion: number;
+  readonly importNumber: number;
   /** The one that the meeting waits for; empty when it does not say. */
   readonly generationId: string;
 };

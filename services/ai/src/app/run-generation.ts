@@ -42,7 +42,7 @@ type Needs = {
 export function makeRunGeneration(needs: Needs): RunGeneration {
   const { generations, now, log } = needs;
   return async (request, signal) => {
-    const { accountId, generationId, meetingId, transcriptVersion } = request;
+    const { accountId, generationId, meetingId, importNumber } = request;
     const scope = systemScope('writes a generation', accountId);
     const begun = newGeneration(request, needs.asked, now());
     const { document } = await generations.insertOnce(scope, { id: generationId, ...begun });
@@ -75,7 +75,7 @@ export function makeRunGeneration(needs: Needs): RunGeneration {
               speakers,
               durationMs: stored.durationMs + tryMs,
             },
-            events: [defineEvent('ai.generation_finished', { generationId, meetingId, transcriptVersion })],
+            events: [defineEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
           }
         : undefined,
     );
@@ -163,9 +163,9 @@ function stopWhenUnwanted(
 
 function isWanted(
   found: GenerationBrief | undefined,
-  { generationId, transcriptVersion }: GenerationRequest,
+  { generationId, importNumber }: GenerationRequest,
 ): found is GenerationBrief {
-  if (found === undefined || found.transcriptVersion !== transcriptVersion) return false;
+  if (found === undefined || found.importNumber !== importNumber) return false;
   return found.generationId === '' || found.generationId === generationId;
 }
 
@@ -174,11 +174,11 @@ async function readInput(
   request: GenerationRequest,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
-  const { accountId, meetingId, transcriptVersion } = request;
+  const { accountId, meetingId, importNumber } = request;
   const found = await meetings.findBrief(accountId, meetingId, signal);
   if (!isWanted(found, request)) return undefined;
   const text = await meetings.findTranscript(accountId, meetingId, signal);
-  if (text === undefined || text.transcriptVersion !== transcriptVersion) return undefined;
+  if (text === undefined || text.importNumber !== importNumber) return undefined;
   return { brief: found.brief, speakers: text.speakers, segments: text.segments };
 }
 

@@ -24,7 +24,7 @@ export type Asked = { readonly writer: WriterName; readonly model: string };
 /** A generation: asked for once, written until it is finished, failed for good, or no longer wanted. */
 export type Generation = {
   readonly meetingId: string;
-  readonly transcriptVersion: number;
+  readonly importNumber: number;
   readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
   /** Empty until the transcript is read. */
   readonly step: Step | '';
@@ -46,13 +46,13 @@ export type Generation = {
 };
 
 export function newGeneration(
-  { meetingId, transcriptVersion }: Pick<Generation, 'meetingId' | 'transcriptVersion'>,
+  { meetingId, importNumber }: Pick<Generation, 'meetingId' | 'importNumber'>,
   asked: Asked,
   now: Date,
 ): Generation {
   return {
     meetingId,
-    transcriptVersion,
+    importNumber,
     state: 'running',
     step: '',
     progress: 0,
@@ -74,5 +74,5 @@ export type GenerationRequest = {
   readonly accountId: string;
   readonly generationId: string;
   readonly meetingId: string;
-  readonly transcriptVersion: number;
+  readonly importNumber: number;
 };

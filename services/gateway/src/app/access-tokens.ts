@@ -6,7 +6,7 @@ export type AccessTokens = {
   /** Whose token it is; throws gateway.access_token_invalid. */
   readonly holderOf: (secret: string) => Promise<TokenHolder>;
   /** After a right or a token was taken away. */
-  readonly forgetAll: () => void;
+  readonly clear: () => void;
 };
 
 /** Personal access tokens, asked once and then believed for a few seconds. Only hashes are held. */
@@ -22,7 +22,7 @@ export function createAccessTokens(authenticate: AuthenticateToken, now: () => D
       believed.set(key, { holder, until: now().getTime() + ACCESS_TOKEN_BELIEVED_MS });
       return holder;
     },
-    forgetAll: () => believed.clear(),
+    clear: () => believed.clear(),
   };
 }
 

@@ -45,19 +45,19 @@ export interface RateLimits {
   giveBack(rule: RateLimitRule, key: string): Promise<void>;
 }
 
-export type KeptAnswer = { readonly status: number; readonly body: unknown };
+export type KeptResponse = { readonly status: number; readonly body: unknown };
 export type Remembered =
   | { readonly state: 'new' }
   | { readonly state: 'running' }
   | { readonly state: 'different' }
-  | { readonly state: 'done'; readonly answer: KeptAnswer };
+  | { readonly state: 'done'; readonly answer: KeptResponse };
 
 /** First answers to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
-export interface AnswerMemory {
+export interface ResponseMemory {
   begin(key: string, bodyHash: string): Promise<Remembered>;
   /** It is still being worked on. */
   hold(key: string): Promise<void>;
-  keep(key: string, bodyHash: string, answer: KeptAnswer): Promise<void>;
+  keep(key: string, bodyHash: string, answer: KeptResponse): Promise<void>;
   forget(key: string): Promise<void>;
 }
 

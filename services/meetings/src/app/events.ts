@@ -25,13 +25,13 @@ export function meetingChangedNext(meeting: Stored<Meeting>, parts: readonly Mee
   return meetingChanged(meeting, meeting.version + 1, parts);
 }
 
-export function transcriptStored(meetingId: string, transcriptVersion: number): DomainEvent {
-  return defineEvent('meetings.transcript_stored', { meetingId, transcriptVersion });
+export function transcriptStored(meetingId: string, importNumber: number): DomainEvent {
+  return defineEvent('meetings.transcript_stored', { meetingId, importNumber });
 }
 
-/** For the write that makes the transcript this edition. */
-export function transcriptCorrected(meetingId: string, edition: number): DomainEvent {
-  return defineEvent('meetings.transcript_corrected', { meetingId, edition });
+/** For the write that makes the transcript this version. */
+export function transcriptCorrected(meetingId: string, version: number): DomainEvent {
+  return defineEvent('meetings.transcript_corrected', { meetingId, version });
 }
 
 export function actionItemsChanged(meetingId: string, actionItemIds: readonly string[]): DomainEvent {

@@ -50,7 +50,7 @@ export type MentionedPerson = { readonly sgid: string; readonly userId: string; 
 /** The accounts service: who people are, now. Unknown ids are left out. */
 export type Directory = {
   peopleOf: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
-  /** Whom signed ids mention, for the asker; ids that mention nobody of the account are left out. */
+  /** Whom signed ids mention, for the caller; ids that mention nobody of the account are left out. */
   mentionsOf: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
 };
 
@@ -87,7 +87,7 @@ export type Comparisons = {
   findItemChanges: (
     accountId: string,
     asked: { meetingId: string; startedAt: Date; timeZone: string; items: OpenItem[] },
-  ) => Promise<{ transcriptRevision: number; changes: FoundItemChange[] }>;
+  ) => Promise<{ importNumber: number; changes: FoundItemChange[] }>;
 };
 
 /** Text of a word processor's file. */

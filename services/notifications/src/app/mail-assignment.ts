@@ -1,13 +1,13 @@
-import { assignmentLetter } from '../domain/assignment-letter.ts';
+import { assignmentEmail } from '../domain/assignment-email.ts';
 import type { Ports } from './ports.ts';
-import { giveUpMail, mailIdOf, sendMail } from './send-mail.ts';
+import { mailIdOf, markEmailFailed, sendMail } from './send-mail.ts';
 
 /** Tells somebody outside of an account which items they were given, once an act, unless none is theirs any more. */
 export async function mailAssignment(
   ports: Ports,
   { accountId, assignmentMailId }: { accountId: string; assignmentMailId: string },
 ): Promise<void> {
-  const mail = await ports.neighbours.findAssignmentMail(accountId, assignmentMailId);
+  const mail = await ports.clients.findAssignmentMail(accountId, assignmentMailId);
   if (!mail) return;
   const items = mail.items.map(({ description, dueDateFormatted, token }) => ({
     description,
@@ -16,12 +16,12 @@ export async function mailAssignment(
   }));
   // An act has one mail to one address: it names both.
   const to = { id: assignmentMailId, name: mail.name, email: mail.email };
-  await sendMail(ports, assignmentMailId, to, assignmentLetter({ ...mail, items }));
+  await sendMail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
 }
 
 /** After the last try. */
-export async function giveUpAssignment(ports: Ports, assignmentMailId: string): Promise<void> {
-  await giveUpMail(ports, mailIdOf(ports, assignmentMailId, assignmentMailId));
+export async function failAssignment(ports: Ports, assignmentMailId: string): Promise<void> {
+  await markEmailFailed(ports, mailIdOf(ports, assignmentMailId, assignmentMailId));
 }
 
 /** Where a link to one item leads. */

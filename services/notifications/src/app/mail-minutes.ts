@@ -1,32 +1,32 @@
-import { minutesLetter } from '../domain/letters.ts';
+import { minutesEmail } from '../domain/emails.ts';
 import type { MinutesDelivery, Ports } from './ports.ts';
-import { giveUpMail, mailIdOf, sendMails } from './send-mail.ts';
+import { mailIdOf, markEmailFailed, sendMails } from './send-mail.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
 /** Mails the minutes to the addresses of the meeting's type, each by itself; once a transcript, however often it is written up. */
 export async function mailMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
-  const delivery = await ports.neighbours.findMinutesDelivery(accountId, meetingId);
+  const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const letter = minutesLetter({ ...delivery, url });
+  const email = minutesEmail({ ...delivery, url });
   const mails = delivery.notificationEmails.map((email) => ({
     to: { id: recipientOf(email), name: '', email },
-    letter,
+    email,
   }));
   await sendMails(ports, causeOf(meetingId, delivery), mails);
 }
 
 /** After the last try: the mails that never went out are marked. */
-export async function giveUpMinutesDelivery(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
-  const delivery = await ports.neighbours.findMinutesDelivery(accountId, meetingId);
+export async function failMinutesDelivery(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
+  const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   for (const email of delivery?.notificationEmails ?? []) {
-    await giveUpMail(ports, mailIdOf(ports, causeOf(meetingId, delivery), recipientOf(email)));
+    await markEmailFailed(ports, mailIdOf(ports, causeOf(meetingId, delivery), recipientOf(email)));
   }
 }
 
-function causeOf(meetingId: string, delivery: Pick<MinutesDelivery, 'transcriptVersion'> | undefined): string {
-  return `minutes of ${meetingId}, ${delivery?.transcriptVersion ?? 0}`;
+function causeOf(meetingId: string, delivery: Pick<MinutesDelivery, 'importNumber'> | undefined): string {
+  return `minutes of ${meetingId}, ${delivery?.importNumber ?? 0}`;
 }
 
 function recipientOf(email: string): string {

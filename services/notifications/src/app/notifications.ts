@@ -17,7 +17,7 @@ async function countUnseen({ notifications }: Pick<Ports, 'notifications'>, acto
   return { unseenCount: Math.min(here, UNSEEN_COUNTED), totalUnseenCount: Math.min(total, UNSEEN_COUNTED) };
 }
 
-/** The asker's notifications in their present account, newest first, with what is unseen here and in all accounts. */
+/** The caller's notifications in their present account, newest first, with what is unseen here and in all accounts. */
 export async function listNotifications(
   ports: Pick<Ports, 'notifications'>,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function getNotification(
   return notification;
 }
 
-/** Marks the asker's notifications; others' and unknown ids are passed over. Answers what is left unseen here. */
+/** Marks the caller's notifications; others' and unknown ids are passed over. Answers what is left unseen here. */
 export async function markNotifications(
   ports: Pick<Ports, 'notifications'>,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function markNotifications(
 }
 
 /** A meeting has gone: so have the notifications that lead to it. */
-export async function forgetMeeting(
+export async function purgeMeeting(
   { notifications }: Pick<Ports, 'notifications'>,
   accountId: string,
   meetingId: string,
@@ -72,7 +72,7 @@ export async function forgetMeeting(
 }
 
 /** A person or an account has gone. */
-export async function forgetEverything(
+export async function purgeAccount(
   { notifications }: Pick<Ports, 'notifications'>,
   whose: { userId: string } | { accountId: string },
 ): Promise<void> {

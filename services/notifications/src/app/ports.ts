@@ -1,12 +1,12 @@
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
-import type { Letter } from '../domain/letters.ts';
+import type { EmailContent } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
 
 /** What became of a mail. Its words and address are not kept: they can be written again from the event. */
 export type Mail = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
 
-export type OutgoingMail = Letter & { id: string; messageId: string; to: { name: string; email: string } };
+export type OutgoingMail = EmailContent & { id: string; messageId: string; to: { name: string; email: string } };
 
 export type DevelopmentMail = {
   id: string;
@@ -34,7 +34,7 @@ export type MinutesDelivery = {
   /** The minutes, as Markdown and as sanitised HTML; empty without minutes. */
   content: string;
   renderedHtml: string;
-  transcriptVersion: number;
+  importNumber: number;
 };
 
 /** Minutes that somebody sends to addresses, with what they say above them. */
@@ -79,7 +79,7 @@ export type DueReminder = {
   more: number;
 };
 
-export type Neighbours = {
+export type Clients = {
   /** Undefined when the meeting has gone. */
   findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
   /** What the type of a meeting sends, and to whom; undefined when the meeting has gone. */
@@ -106,7 +106,7 @@ export type Ports = {
   readonly notifications: Collection<Notification>;
   readonly mails: Collection<Mail>;
   readonly transport: MailTransport;
-  readonly neighbours: Neighbours;
+  readonly clients: Clients;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
   /** The same id for the same parts, always. */

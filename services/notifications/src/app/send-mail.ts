@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import type { Letter } from '../domain/letters.ts';
+import type { EmailContent } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
 
 /** Mail is global: a reset link belongs to no account. */
@@ -20,13 +20,13 @@ export async function sendMail(
   ports: Pick<Ports, 'mails' | 'transport' | 'idOf' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
-  letter: Letter,
+  email: EmailContent,
 ): Promise<void> {
   const id = mailIdOf(ports, cause, to.id);
   const { document } = await ports.mails.insertOnce(mailScope, { id, state: 'pending' });
   if (document.state === 'sent') return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
-  await ports.transport.send({ ...letter, id, messageId, to: { name: to.name, email: to.email } });
+  await ports.transport.send({ ...email, id, messageId, to: { name: to.name, email: to.email } });
   await ports.mails.update(mailScope, id, (before) => ({
     document: { ...before, state: 'sent', sentAt: ports.now() },
   }));
@@ -36,12 +36,12 @@ export async function sendMail(
 export async function sendMails(
   ports: Parameters<typeof sendMail>[0],
   cause: string,
-  mails: readonly { to: { id: string; name: string; email: string }; letter: Letter }[],
+  mails: readonly { to: { id: string; name: string; email: string }; email: EmailContent }[],
 ): Promise<void> {
   let refused: unknown;
-  for (const { to, letter } of mails) {
+  for (const { to, email } of mails) {
     try {
-      await sendMail(ports, cause, to, letter);
+      await sendMail(ports, cause, to, email);
     } catch (error) {
       // One address that the server does not take must not keep the others from their mail.
       if (!isAppError(error, 'mail.not_accepted')) throw error;
@@ -52,7 +52,7 @@ export async function sendMails(
 }
 
 /** A mail was tried as often as it is tried: says so, once. */
-export async function giveUpMail({ mails }: Pick<Ports, 'mails'>, id: string): Promise<void> {
+export async function markEmailFailed({ mails }: Pick<Ports, 'mails'>, id: string): Promise<void> {
   await mails.update(mailScope, id, (before) =>
     before.state === 'pending'
       ? {

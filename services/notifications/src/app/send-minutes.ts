@@ -1,6 +1,6 @@
-import { sentMinutesLetter } from '../domain/letters.ts';
+import { sentMinutesEmail } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
-import { giveUpMail, mailIdOf, sendMails } from './send-mail.ts';
+import { mailIdOf, markEmailFailed, sendMails } from './send-mail.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
 
@@ -9,19 +9,19 @@ const recipientOf = (email: string) => email.toLowerCase();
 
 /** Mails minutes to the addresses that somebody sent them to, once each, unless the meeting has gone meanwhile. */
 export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: MinutesEmailRequested): Promise<void> {
-  const delivery = await ports.neighbours.findMinutesEmail(accountId, minutesEmailId);
+  const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   if (!delivery) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(delivery.meetingId)}`;
-  const letter = sentMinutesLetter({ ...delivery, url });
-  const mails = delivery.emailAddresses.map((email) => ({ to: { id: recipientOf(email), name: '', email }, letter }));
+  const email = sentMinutesEmail({ ...delivery, url });
+  const mails = delivery.emailAddresses.map((email) => ({ to: { id: recipientOf(email), name: '', email }, email }));
   await sendMails(ports, minutesEmailId, mails);
 }
 
 /** After the last try: the mails that never went out are marked. */
-export async function giveUpMinutesEmail(ports: Ports, requested: MinutesEmailRequested): Promise<void> {
+export async function failMinutesEmail(ports: Ports, requested: MinutesEmailRequested): Promise<void> {
   const { accountId, minutesEmailId } = requested;
-  const delivery = await ports.neighbours.findMinutesEmail(accountId, minutesEmailId);
+  const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   for (const email of delivery?.emailAddresses ?? []) {
-    await giveUpMail(ports, mailIdOf(ports, minutesEmailId, recipientOf(email)));
+    await markEmailFailed(ports, mailIdOf(ports, minutesEmailId, recipientOf(email)));
   }
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { type Letter, oneLine } from './letters.ts';
+import { type EmailContent, oneLine } from './emails.ts';
 
 /** An item of a list in a letter: lines of words, and where it is. */
 export type ListedItem = { lines: readonly string[]; link: { words: string; url: string } };
@@ -10,7 +10,7 @@ export function letterWithItems(
   before: readonly string[],
   items: readonly ListedItem[],
   after: readonly string[],
-): Letter {
+): EmailContent {
   const text = [...before, ...items.map(textOf), ...after].join('\n\n');
   const list = `<ul>\n${items.map(htmlOf).join('\n')}\n</ul>`;
   const html = [...before.map(paragraph), list, ...after.map(paragraph)].join('\n');

@@ -1,8 +1,8 @@
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { IndexedText, TextKind } from '../domain/indexed-meeting.ts';
-import { forgetMeeting } from './forget.ts';
 import type { Ports } from './ports.ts';
+import { purgeMeeting } from './purge.ts';
 import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, indexScope, textIdOf } from './stored-meetings.ts';
 
@@ -17,8 +17,8 @@ export async function indexMeeting(
   { accountId, meetingId }: Meeting,
   parts: ReadonlySet<MeetingPart>,
 ): Promise<void> {
-  const heading = await ports.neighbours.findHeading(accountId, meetingId);
-  if (!heading) return forgetMeeting(ports, { accountId, meetingId });
+  const heading = await ports.clients.findHeading(accountId, meetingId);
+  if (!heading) return purgeMeeting(ports, { accountId, meetingId });
   // First: what is found says whose it is. While nobody can be asked for the name, it is found without.
   const [named] = await Promise.allSettled([rememberOwner(ports, accountId, heading.ownerId)]);
 
@@ -40,15 +40,15 @@ export async function indexMeeting(
 }
 
 async function findNewerText(
-  { texts, neighbours }: Ports,
+  { texts, clients }: Ports,
   { accountId, meetingId }: Meeting,
   kind: TextKind,
 ): Promise<IndexedText | undefined> {
   const known = await texts.find(indexScope(accountId), textIdOf(meetingId, kind));
   const than = known?.sourceVersion ?? 0;
   const text = await (kind === 'minutes'
-    ? neighbours.findNewerMinutes(accountId, meetingId, than)
-    : neighbours.findNewerTranscript(accountId, meetingId, than));
+    ? clients.findNewerMinutes(accountId, meetingId, than)
+    : clients.findNewerTranscript(accountId, meetingId, than));
   return text && { meetingId, ...text };
 }
 
@@ -70,9 +70,9 @@ async function keepNewer<T extends { sourceVersion: number }>(
 }
 
 /** Names are asked for once; from then on events bring them. */
-async function rememberOwner({ people, neighbours }: Ports, accountId: string, userId: string): Promise<void> {
+async function rememberOwner({ people, clients }: Ports, accountId: string, userId: string): Promise<void> {
   const scope = systemScope('keeps names of owners');
   if (await people.find(scope, userId)) return;
-  const name = await neighbours.findName(accountId, userId);
+  const name = await clients.findName(accountId, userId);
   if (name !== undefined) await people.insertOnce(scope, { id: userId, name, sourceVersion: 0 });
 }

@@ -13,7 +13,7 @@ export async function renamePerson(
   );
 }
 
-export async function forgetPerson({ people }: Pick<Ports, 'people'>, userId: string): Promise<void> {
+export async function purgePerson({ people }: Pick<Ports, 'people'>, userId: string): Promise<void> {
   await people.remove(scope, userId);
 }
 

@@ -49,7 +49,7 @@ export type SearchIndex = {
 /** A copy of a person's name; what the index shows of owners. */
 export type Person = { name: string; sourceVersion: number };
 
-export type Neighbours = {
+export type Clients = {
   /** Undefined when the meeting has gone. */
   findHeading(accountId: string, meetingId: string): Promise<Heading | undefined>;
   /** Undefined when the meeting has gone, has no such text, or none newer than `than`. */
@@ -76,6 +76,6 @@ export type Ports = {
   readonly texts: Collection<IndexedText>;
   readonly people: Collection<Person>;
   readonly index: SearchIndex;
-  readonly neighbours: Neighbours;
+  readonly clients: Clients;
   readonly pause: (ms: number) => Promise<void>;
 };

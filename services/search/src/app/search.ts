@@ -88,14 +88,14 @@ async function askAllOrAny(
 
 /** The index may be behind: the owner of the meetings says what the person may read now. */
 async function keepReadable(
-  { neighbours }: Ports,
+  { clients }: Ports,
   actor: Actor,
   hits: readonly Hit[],
   signal: AbortSignal,
 ): Promise<Hit[]> {
   const ids = new Set(hits.map(({ meetingId }) => meetingId));
   if (ids.size === 0) return [];
-  const readable = new Set(await neighbours.filterReadable(actor, [...ids], signal));
+  const readable = new Set(await clients.filterReadable(actor, [...ids], signal));
   return hits.filter(({ meetingId }) => readable.has(meetingId));
 }
 

@@ -2,14 +2,14 @@ import { Banner, linkClass, TextField } from '@minutehand/ui';
 import { Link, useMutation } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { requestPasswordReset } from '../../api.ts';
-import { DoorForm } from '../../components/DoorForm.tsx';
+import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Asking for a link that sets a new password. */
 export function ForgottenPasswordScreen() {
   const [email, setEmail] = useState('');
   const asking = useMutation({ mutationFn: requestPasswordReset });
   return (
-    <DoorForm
+    <AuthForm
       title="Forgotten password"
       intro="Tell us your email address, and a link to set a new password comes by mail."
       action="Send link"
@@ -36,6 +36,6 @@ export function ForgottenPasswordScreen() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -10,7 +10,7 @@ import {
   useSessionActions,
 } from '@minutehand/web-kit';
 import { acceptInvitation } from '../../api.ts';
-import styles from '../../components/DoorForm.module.css';
+import styles from '../../components/AuthForm.module.css';
 
 /** An invitation's link: who is signed in accepts it, everybody else makes a sign-in first. */
 export function InvitationScreen() {

@@ -2,7 +2,7 @@ import { Banner, linkClass, TextField } from '@minutehand/ui';
 import { fieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
-import { DoorForm } from '../../components/DoorForm.tsx';
+import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Setting a new password by the link of a mail. */
 export function NewPasswordScreen() {
@@ -11,7 +11,7 @@ export function NewPasswordScreen() {
   const setting = useMutation({ mutationFn: () => resetPassword(token, password) });
   const problems = fieldErrors(setting.error, 'password');
   return (
-    <DoorForm
+    <AuthForm
       title="Set a new password"
       action="Set password"
       busy={setting.isPending}
@@ -39,6 +39,6 @@ export function NewPasswordScreen() {
         error={problems}
         onChange={(event) => setPassword(event.target.value)}
       />
-    </DoorForm>
+    </AuthForm>
   );
 }

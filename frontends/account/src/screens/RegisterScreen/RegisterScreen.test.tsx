@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,9 +11,9 @@ afterEach(() => {
 
 function show(path: string) {
   render(
-    <TestHouse path={path} session={{ isSignedOut: true }}>
+    <TestProviders path={path} session={{ isSignedOut: true }}>
       <RegisterScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
 }
 

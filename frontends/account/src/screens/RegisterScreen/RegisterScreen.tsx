@@ -2,7 +2,7 @@ import { linkClass, TextField } from '@minutehand/ui';
 import { fieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { register } from '../../api.ts';
-import { DoorForm } from '../../components/DoorForm.tsx';
+import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */
 export function RegisterScreen() {
@@ -32,7 +32,7 @@ export function RegisterScreen() {
   }
 
   return (
-    <DoorForm
+    <AuthForm
       title={invitation ? 'Join the account' : 'Create an account'}
       intro={invitation ? 'You have been invited. Make a sign-in to join.' : undefined}
       action={invitation ? 'Join the account' : 'Create account'}
@@ -69,6 +69,6 @@ export function RegisterScreen() {
           {...field('accountName', 'account_name')}
         />
       )}
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -1,4 +1,4 @@
-import { PageHead, Tabs } from '@minutehand/ui';
+import { PageHeader, Tabs } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountPart } from './parts/AccountPart.tsx';
@@ -20,7 +20,7 @@ export function SettingsScreen() {
   const tab = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   return (
     <div className={styles.screen}>
-      <PageHead title="Settings" />
+      <PageHeader title="Settings" />
       <Tabs
         label="Settings"
         tabs={[...TABS]}

@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,9 +16,9 @@ afterEach(() => {
 
 async function signIn() {
   render(
-    <TestHouse path="/sign-in" session={{ isSignedOut: true }}>
+    <TestProviders path="/sign-in" session={{ isSignedOut: true }}>
       <SignInScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   await userEvent.type(screen.getByLabelText('Email'), 'person@sample.example');
   await userEvent.type(screen.getByLabelText('Password'), 'a sample password{Enter}');

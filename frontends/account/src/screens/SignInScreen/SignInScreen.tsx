@@ -2,7 +2,7 @@ import { linkClass, TextField } from '@minutehand/ui';
 import { Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
-import { DoorForm } from '../../components/DoorForm.tsx';
+import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */
 export function SignInScreen() {
@@ -13,7 +13,7 @@ export function SignInScreen() {
   const signingIn = useMutation({ mutationFn: signIn, onSuccess: accept });
 
   return (
-    <DoorForm
+    <AuthForm
       title="Sign in"
       action="Sign in"
       busy={signingIn.isPending}
@@ -51,6 +51,6 @@ export function SignInScreen() {
           </Link>
         }
       />
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -36,9 +36,9 @@ afterEach(() => {
 
 function open(path = '/assistant') {
   render(
-    <TestHouse path={path}>
+    <TestProviders path={path}>
       <AssistantScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   return screen.getByLabelText<HTMLTextAreaElement>('Your question');
 }

@@ -1,4 +1,4 @@
-import { PageHead } from '@minutehand/ui';
+import { PageHeader } from '@minutehand/ui';
 import { usePageTitle, useQuery, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { findPassages } from '../../api.ts';
@@ -33,7 +33,7 @@ export function AssistantScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHead
+      <PageHeader
         title="Find where it was said"
         meta="Quotes the words from your meetings, with their place. It does not write answers of its own yet."
       />

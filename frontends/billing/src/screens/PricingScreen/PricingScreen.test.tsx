@@ -1,5 +1,5 @@
 import type { Plan } from '@minutehand/contracts/http/billing';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -33,9 +33,9 @@ afterEach(() => {
 
 function open(isSignedOut: boolean) {
   render(
-    <TestHouse path="/pricing" session={{ isSignedOut }}>
+    <TestProviders path="/pricing" session={{ isSignedOut }}>
       <PricingScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { EmptyState, Loading, PageHead, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
+import { EmptyState, Loading, PageHeader, SegmentedControl, Skeleton, SkeletonText } from '@minutehand/ui';
 import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getSubscription, listPlans } from '../../api.ts';
@@ -22,7 +22,7 @@ export function PricingScreen() {
   });
   return (
     <div className={styles.screen} data-guest={isSignedIn ? undefined : true}>
-      <PageHead title="Pricing" meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined} />
+      <PageHeader title="Pricing" meta={isSignedIn ? <SubscriptionLine subscription={subscription} /> : undefined} />
       <Plans isSignedIn={isSignedIn} currentPlanId={subscription.data?.plan_id ?? null} />
     </div>
   );

@@ -1,19 +1,19 @@
 import type {
   ActionItem,
-  ActionItemAnswer,
   ActionItemCreate,
   ActionItemPatch,
-  ActionItemsAnswer,
+  ActionItemResponse,
+  ActionItemsResponse,
 } from '@minutehand/contracts/http/action-items';
-import type { ActionItemsBulk, ActionItemsBulkAnswer } from '@minutehand/contracts/http/action-items-bulk';
-import type { AssignedItem, AssignedItemAnswer } from '@minutehand/contracts/http/assigned-items';
-import type { CalendarFeed, CalendarFeedAnswer, CalendarFeedRenewed } from '@minutehand/contracts/http/calendar-feed';
-import type { LookupAnswer, LookupKind } from '@minutehand/contracts/http/lookups';
+import type { ActionItemsBulk, ActionItemsBulkResponse } from '@minutehand/contracts/http/action-items-bulk';
+import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/assigned-items';
+import type { CalendarFeed, CalendarFeedRenewed, CalendarFeedResponse } from '@minutehand/contracts/http/calendar-feed';
+import type { LookupKind, LookupResponse } from '@minutehand/contracts/http/lookups';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function listActionItems(meetingId: string, signal: AbortSignal): Promise<ActionItem[]> {
-  return (await api.get<ActionItemsAnswer>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
+  return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
 }
 
 interface BoardQuery {
@@ -23,7 +23,7 @@ interface BoardQuery {
 }
 
 export function listAssignedActionItems(query: BoardQuery, cursor: string | null, signal: AbortSignal) {
-  return api.get<ActionItemsAnswer>('/action_items', { query: { ...query, cursor }, signal });
+  return api.get<ActionItemsResponse>('/action_items', { query: { ...query, cursor }, signal });
 }
 
 export async function createActionItem(
@@ -32,7 +32,7 @@ export async function createActionItem(
   amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(meetingId, 'action_items');
-  return (await api.post<ActionItemAnswer>(path, { action_item: fields, amendment })).action_item;
+  return (await api.post<ActionItemResponse>(path, { action_item: fields, amendment })).action_item;
 }
 
 export async function updateActionItem(
@@ -41,17 +41,17 @@ export async function updateActionItem(
   amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id);
-  return (await api.patch<ActionItemAnswer>(path, { action_item: changes, amendment })).action_item;
+  return (await api.patch<ActionItemResponse>(path, { action_item: changes, amendment })).action_item;
 }
 
 export async function toggleActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id, 'toggle_status');
-  return (await api.patch<ActionItemAnswer>(path)).action_item;
+  return (await api.patch<ActionItemResponse>(path)).action_item;
 }
 
 export async function bulkUpdateActionItems(meetingId: string, change: ActionItemsBulk): Promise<ActionItem[]> {
   const path = meetingPath(meetingId, 'action_items', 'bulk_update');
-  return (await api.patch<ActionItemsBulkAnswer>(path, change)).action_items;
+  return (await api.patch<ActionItemsBulkResponse>(path, change)).action_items;
 }
 
 export function deleteActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): Promise<void> {
@@ -59,15 +59,15 @@ export function deleteActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): P
 }
 
 /** What a select box offers for what is typed in it. */
-export function lookUp(kind: LookupKind, query: string, signal: AbortSignal): Promise<LookupAnswer> {
-  return api.get<LookupAnswer>(`/lookups/${kind}`, { query: { query }, signal });
+export function lookUp(kind: LookupKind, query: string, signal: AbortSignal): Promise<LookupResponse> {
+  return api.get<LookupResponse>(`/lookups/${kind}`, { query: { query }, signal });
 }
 
 const CALENDAR_FEED_PATH = '/action_items/feed';
 
 /** Null without one. */
 export async function getCalendarFeed(signal: AbortSignal): Promise<CalendarFeed | null> {
-  return (await api.get<CalendarFeedAnswer>(CALENDAR_FEED_PATH, { signal })).calendar_feed;
+  return (await api.get<CalendarFeedResponse>(CALENDAR_FEED_PATH, { signal })).calendar_feed;
 }
 
 /** The address is in this answer and never again. */
@@ -82,11 +82,11 @@ export function deleteCalendarFeed(): Promise<void> {
 const assignedItemPath = (token: string) => `/assigned/${encodeURIComponent(token)}`;
 
 export async function getAssignedItem(token: string, signal: AbortSignal): Promise<AssignedItem> {
-  return (await api.get<AssignedItemAnswer>(assignedItemPath(token), { signal })).assigned_item;
+  return (await api.get<AssignedItemResponse>(assignedItemPath(token), { signal })).assigned_item;
 }
 
 /** Says what shall be: saying it twice changes nothing. */
 export async function completeAssignedItem(token: string, isDone: boolean): Promise<AssignedItem> {
   const path = `${assignedItemPath(token)}/${isDone ? 'complete' : 'reopen'}`;
-  return (await api.post<AssignedItemAnswer>(path)).assigned_item;
+  return (await api.post<AssignedItemResponse>(path)).assigned_item;
 }

@@ -1,8 +1,8 @@
 import type {
   AgendaItem,
-  AgendaItemAnswer,
   AgendaItemPatch,
-  AgendaItemsAnswer,
+  AgendaItemResponse,
+  AgendaItemsResponse,
 } from '@minutehand/contracts/http/agenda-items';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
@@ -12,20 +12,20 @@ type Target = Pick<AgendaItem, 'id' | 'meeting_id'>;
 const pathOf = (item: Target) => meetingPath(item.meeting_id, 'agenda_items', item.id);
 
 export async function listAgendaItems(meetingId: string, signal: AbortSignal): Promise<AgendaItem[]> {
-  return (await api.get<AgendaItemsAnswer>(meetingPath(meetingId, 'agenda_items'), { signal })).agenda_items;
+  return (await api.get<AgendaItemsResponse>(meetingPath(meetingId, 'agenda_items'), { signal })).agenda_items;
 }
 
 export async function createAgendaItem(meetingId: string, title: string): Promise<AgendaItem> {
   const path = meetingPath(meetingId, 'agenda_items');
-  return (await api.post<AgendaItemAnswer>(path, { agenda_item: { title } })).agenda_item;
+  return (await api.post<AgendaItemResponse>(path, { agenda_item: { title } })).agenda_item;
 }
 
 export async function updateAgendaItem(item: Target, changes: AgendaItemPatch['agenda_item']): Promise<AgendaItem> {
-  return (await api.patch<AgendaItemAnswer>(pathOf(item), { agenda_item: changes })).agenda_item;
+  return (await api.patch<AgendaItemResponse>(pathOf(item), { agenda_item: changes })).agenda_item;
 }
 
 export async function toggleAgendaItem(item: Target): Promise<AgendaItem> {
-  return (await api.patch<AgendaItemAnswer>(`${pathOf(item)}/toggle_complete`)).agenda_item;
+  return (await api.patch<AgendaItemResponse>(`${pathOf(item)}/toggle_complete`)).agenda_item;
 }
 
 export function deleteAgendaItem(item: Target): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalAnswer, ApprovalDecision } from '@minutehand/contracts/http/approval';
+import type { Approval, ApprovalDecision, ApprovalResponse } from '@minutehand/contracts/http/approval';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
@@ -7,5 +7,5 @@ export async function decideApproval(
   decision: 'submit' | 'return' | 'approve',
   given: ApprovalDecision,
 ): Promise<Approval> {
-  return (await api.post<ApprovalAnswer>(meetingPath(meetingId, 'approval', decision), given)).approval;
+  return (await api.post<ApprovalResponse>(meetingPath(meetingId, 'approval', decision), given)).approval;
 }

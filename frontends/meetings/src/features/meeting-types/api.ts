@@ -1,4 +1,4 @@
-import type { MeetingType, MeetingTypeAnswer, MeetingTypesAnswer } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType, MeetingTypeResponse, MeetingTypesResponse } from '@minutehand/contracts/http/meeting-types';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 
@@ -20,7 +20,7 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
   const types: MeetingType[] = [];
   let cursor: string | null = null;
   do {
-    const page: MeetingTypesAnswer = await api.get(PATH, { query: { limit: PAGE_MAX, cursor }, signal });
+    const page: MeetingTypesResponse = await api.get(PATH, { query: { limit: PAGE_MAX, cursor }, signal });
     types.push(...page.account_meeting_types);
     cursor = page.next_cursor;
   } while (cursor !== null);
@@ -28,12 +28,12 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
 }
 
 export async function createMeetingType(form: MeetingTypeForm): Promise<MeetingType> {
-  return (await api.post<MeetingTypeAnswer>(PATH, formOf(form))).account_meeting_type;
+  return (await api.post<MeetingTypeResponse>(PATH, formOf(form))).account_meeting_type;
 }
 
 /** As the editor saves: a form. */
 export async function saveMeetingType(type: MeetingType, form: MeetingTypeForm): Promise<MeetingType> {
-  return (await api.patch<MeetingTypeAnswer>(pathOf(type), formOf(form, type.version))).account_meeting_type;
+  return (await api.patch<MeetingTypeResponse>(pathOf(type), formOf(form, type.version))).account_meeting_type;
 }
 
 /** As the wizard saves: JSON. */
@@ -42,7 +42,7 @@ export async function updateMeetingType(
   changes: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,
 ): Promise<MeetingType> {
   const body = { name: changes.name, template_variables: templateOf(changes), version: type.version };
-  return (await api.patch<MeetingTypeAnswer>(pathOf(type), { account_meeting_type: body })).account_meeting_type;
+  return (await api.patch<MeetingTypeResponse>(pathOf(type), { account_meeting_type: body })).account_meeting_type;
 }
 
 export function deleteMeetingType(type: MeetingType): Promise<void> {

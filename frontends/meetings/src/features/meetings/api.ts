@@ -1,10 +1,10 @@
 import type {
   Meeting,
-  MeetingAnswer,
   MeetingCreate,
   MeetingPatch,
-  MeetingsAnswer,
-  TitleAnswer,
+  MeetingResponse,
+  MeetingsResponse,
+  TitleResponse,
 } from '@minutehand/contracts/http/meetings';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
@@ -12,22 +12,22 @@ import type { MeetingFilters } from '../../shared/query-keys.ts';
 
 export function listMeetings(filters: MeetingFilters, cursor: string | null, signal: AbortSignal) {
   const query = { state: filters.state, mine: filters.isMine ? '1' : null, cursor };
-  return api.get<MeetingsAnswer>('/meetings', { query, signal });
+  return api.get<MeetingsResponse>('/meetings', { query, signal });
 }
 
 export async function getMeeting(meetingId: string, signal?: AbortSignal): Promise<Meeting> {
-  return (await api.get<MeetingAnswer>(meetingPath(meetingId), { signal })).meeting;
+  return (await api.get<MeetingResponse>(meetingPath(meetingId), { signal })).meeting;
 }
 
 export async function createMeeting(
   meeting: NonNullable<MeetingCreate['meeting']>,
   idempotencyKey: string,
 ): Promise<Meeting> {
-  return (await api.post<MeetingAnswer>('/meetings', { meeting }, { idempotencyKey })).meeting;
+  return (await api.post<MeetingResponse>('/meetings', { meeting }, { idempotencyKey })).meeting;
 }
 
 export async function updateMeeting(meetingId: string, meeting: MeetingPatch['meeting']): Promise<Meeting> {
-  return (await api.patch<MeetingAnswer>(meetingPath(meetingId), { meeting })).meeting;
+  return (await api.patch<MeetingResponse>(meetingPath(meetingId), { meeting })).meeting;
 }
 
 export function deleteMeeting(meetingId: string): Promise<void> {
@@ -36,6 +36,6 @@ export function deleteMeeting(meetingId: string): Promise<void> {
 
 export type TitleDecision = 'accept' | 'dismiss' | 'reshow';
 
-export function decideTitle(meetingId: string, decision: TitleDecision): Promise<TitleAnswer> {
-  return api.post<TitleAnswer>(meetingPath(meetingId, 'title', decision));
+export function decideTitle(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
+  return api.post<TitleResponse>(meetingPath(meetingId, 'title', decision));
 }

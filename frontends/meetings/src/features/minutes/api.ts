@@ -1,34 +1,34 @@
-import type { FeedbackAnswer, FeedbackGiven, MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import type { FeedbackGiven, FeedbackResponse, MeetingFeedback } from '@minutehand/contracts/http/feedback';
 import type {
-  MinutesAnswer,
   MinutesPatch,
   MinutesProposal,
-  MinutesProposalAnswer,
   MinutesProposalDecision,
-  MinutesVersionsAnswer,
+  MinutesProposalResponse,
+  MinutesResponse,
+  MinutesVersionsResponse,
   VersionComparison,
   VersionRestore,
 } from '@minutehand/contracts/http/minutes';
-import type { EmailMinutes, EmailMinutesAnswer } from '@minutehand/contracts/http/minutes-emails';
+import type { EmailMinutes, EmailMinutesResponse } from '@minutehand/contracts/http/minutes-emails';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
-export function updateMinutes(meetingId: string, minutes: MinutesPatch): Promise<MinutesAnswer> {
-  return api.patch<MinutesAnswer>(meetingPath(meetingId, 'minutes'), minutes);
+export function updateMinutes(meetingId: string, minutes: MinutesPatch): Promise<MinutesResponse> {
+  return api.patch<MinutesResponse>(meetingPath(meetingId, 'minutes'), minutes);
 }
 
 export async function getProposal(meetingId: string, signal: AbortSignal): Promise<MinutesProposal | null> {
-  return (await api.get<MinutesProposalAnswer>(meetingPath(meetingId, 'minutes', 'proposal'), { signal })).proposal;
+  return (await api.get<MinutesProposalResponse>(meetingPath(meetingId, 'minutes', 'proposal'), { signal })).proposal;
 }
 
-export function decideProposal(meetingId: string, decision: MinutesProposalDecision): Promise<MinutesAnswer> {
-  return api.post<MinutesAnswer>(meetingPath(meetingId, 'minutes', 'proposal'), decision);
+export function decideProposal(meetingId: string, decision: MinutesProposalDecision): Promise<MinutesResponse> {
+  return api.post<MinutesResponse>(meetingPath(meetingId, 'minutes', 'proposal'), decision);
 }
 
 /** Every saved and generated version, newest first. */
 export function listVersions(meetingId: string, cursor: string | null, signal: AbortSignal) {
   const path = meetingPath(meetingId, 'minutes', 'versions');
-  return api.get<MinutesVersionsAnswer>(path, { query: { cursor }, signal });
+  return api.get<MinutesVersionsResponse>(path, { query: { cursor }, signal });
 }
 
 /** What restoring it would bring to today's minutes, and what would go. */
@@ -39,18 +39,18 @@ export function compareVersion(meetingId: string, version: number, signal: Abort
 
 export function restoreVersion(meetingId: string, version: number, seen: VersionRestore) {
   const path = meetingPath(meetingId, 'minutes', 'versions', String(version), 'restore');
-  return api.post<MinutesAnswer>(path, seen);
+  return api.post<MinutesResponse>(path, seen);
 }
 
 /** Answers what to tell whoever sent them. The same under the same key is mailed once. */
 export async function emailMinutes(meetingId: string, given: EmailMinutes, idempotencyKey: string): Promise<string> {
   const path = meetingPath(meetingId, 'email_minutes');
-  return (await api.post<EmailMinutesAnswer>(path, given, { idempotencyKey })).message;
+  return (await api.post<EmailMinutesResponse>(path, given, { idempotencyKey })).message;
 }
 
 /** One's own; null while there is none. */
 export async function getFeedback(meetingId: string, signal: AbortSignal): Promise<MeetingFeedback | null> {
-  return (await api.get<FeedbackAnswer>(meetingPath(meetingId, 'feedback'), { signal })).meeting_feedback;
+  return (await api.get<FeedbackResponse>(meetingPath(meetingId, 'feedback'), { signal })).meeting_feedback;
 }
 
 /** As a form. What is not given stays as it was. */

@@ -1,22 +1,22 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import type {
   CarryOver,
-  CarryOverAnswer,
+  CarryOverResponse,
   MeetingRef,
   Series,
-  SeriesAnswer,
-  SeriesCandidatesAnswer,
+  SeriesCandidatesResponse,
+  SeriesResponse,
   SinceLastTime,
 } from '@minutehand/contracts/http/series';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
 export async function getSeries(meetingId: string, signal: AbortSignal): Promise<Series> {
-  return (await api.get<SeriesAnswer>(meetingPath(meetingId, 'series'), { signal })).series;
+  return (await api.get<SeriesResponse>(meetingPath(meetingId, 'series'), { signal })).series;
 }
 
 export async function joinSeries(meetingId: string, otherId: string): Promise<Series> {
-  return (await api.put<SeriesAnswer>(meetingPath(meetingId, 'series'), { meeting_id: otherId })).series;
+  return (await api.put<SeriesResponse>(meetingPath(meetingId, 'series'), { meeting_id: otherId })).series;
 }
 
 export function leaveSeries(meetingId: string): Promise<void> {
@@ -24,12 +24,12 @@ export function leaveSeries(meetingId: string): Promise<void> {
 }
 
 export async function refuseSeries(meetingId: string, otherId: string): Promise<Series> {
-  return (await api.post<SeriesAnswer>(meetingPath(meetingId, 'series', 'refuse'), { meeting_id: otherId })).series;
+  return (await api.post<SeriesResponse>(meetingPath(meetingId, 'series', 'refuse'), { meeting_id: otherId })).series;
 }
 
 export async function listSeriesCandidates(meetingId: string, q: string, signal: AbortSignal): Promise<MeetingRef[]> {
   const path = meetingPath(meetingId, 'series', 'candidates');
-  return (await api.get<SeriesCandidatesAnswer>(path, { query: { q }, signal })).meetings;
+  return (await api.get<SeriesCandidatesResponse>(path, { query: { q }, signal })).meetings;
 }
 
 export function getSinceLastTime(meetingId: string, signal: AbortSignal): Promise<SinceLastTime> {
@@ -38,7 +38,7 @@ export function getSinceLastTime(meetingId: string, signal: AbortSignal): Promis
 
 export async function carryOver(meetingId: string, items: CarryOver): Promise<AgendaItem[]> {
   const path = meetingPath(meetingId, 'since_last_time', 'carry_over');
-  return (await api.post<CarryOverAnswer>(path, items)).agenda_items;
+  return (await api.post<CarryOverResponse>(path, items)).agenda_items;
 }
 
 export async function decideItemChange(

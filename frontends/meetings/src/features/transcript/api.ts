@@ -3,10 +3,10 @@ import type {
   CorrectedTranscript,
   SegmentsPatch,
   SpeakerAssign,
-  SpeakerSearchAnswer,
+  SpeakerSearchResponse,
   SpeakerSeparate,
-  SpeakersAnswer,
   SpeakersMerge,
+  SpeakersResponse,
 } from '@minutehand/contracts/http/transcripts';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
@@ -14,10 +14,10 @@ import { meetingPath } from '../../shared/meeting-path.ts';
 /** Members who may be a speaker of a meeting. */
 export async function searchSpeakers(meetingId: string, q: string, signal: AbortSignal): Promise<Person[]> {
   const path = meetingPath(meetingId, 'speakers', 'search');
-  return (await api.get<SpeakerSearchAnswer>(path, { query: { q }, signal })).users;
+  return (await api.get<SpeakerSearchResponse>(path, { query: { q }, signal })).users;
 }
 
-export function assignSpeaker(meetingId: string, body: SpeakerAssign): Promise<SpeakersAnswer> {
+export function assignSpeaker(meetingId: string, body: SpeakerAssign): Promise<SpeakersResponse> {
   return api.post(meetingPath(meetingId, 'speakers', 'assign'), body);
 }
 

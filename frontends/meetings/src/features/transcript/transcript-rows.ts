@@ -1,4 +1,4 @@
-import type { Segment, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import type { Segment, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 
 /** Segments to be shown in the transcript. Each time they are asked for it is another object. */
 export interface TranscriptTarget {
@@ -15,7 +15,7 @@ export interface TranscriptRow {
   isTurn: boolean;
 }
 
-export function transcriptRows({ segments, speakers }: TranscriptAnswer): TranscriptRow[] {
+export function transcriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
   const nameOf = ({ speaker_id }: Segment) => (speaker_id === null ? '' : (names.get(speaker_id) ?? ''));
   return segments.map((segment, at) => {

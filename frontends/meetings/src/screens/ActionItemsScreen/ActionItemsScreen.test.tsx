@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,9 +17,9 @@ function open(routes: FakeRoutes = {}) {
     ...routes,
   });
   render(
-    <TestHouse path="/action_items">
+    <TestProviders path="/action_items">
       <ActionItemsScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

@@ -3,7 +3,7 @@ import {
   EmptyState,
   ListTodo,
   Loading,
-  PageHead,
+  PageHeader,
   SegmentedControl,
   Select,
   Skeleton,
@@ -27,7 +27,7 @@ export function ActionItemsScreen() {
   const setFilters = (next: ActionItemFilters) => setSearch(toSearch(next), { replace: true });
   return (
     <>
-      <PageHead title="Action items" actions={<CalendarFeedButton />} />
+      <PageHeader title="Action items" actions={<CalendarFeedButton />} />
       <Tabs
         label="Whose action items"
         tabs={[

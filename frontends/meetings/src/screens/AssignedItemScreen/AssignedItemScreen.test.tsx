@@ -1,6 +1,6 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
 import { Route, Routes } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -27,11 +27,11 @@ function anItem(given: Partial<Item> = {}): { assigned_item: Item } {
 function open(routes: FakeRoutes = {}) {
   const server = fakeServer({ 'GET /assigned/t.1': anItem(), ...routes });
   render(
-    <TestHouse path="/assigned/t.1" session={{ isSignedOut: true }}>
+    <TestProviders path="/assigned/t.1" session={{ isSignedOut: true }}>
       <Routes>
         <Route path="/assigned/:token" element={<AssignedItemScreen />} />
       </Routes>
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

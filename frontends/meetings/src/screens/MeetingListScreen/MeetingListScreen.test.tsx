@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -12,9 +12,9 @@ cleanBetweenTests();
 function open(routes: FakeRoutes, path = '/meetings') {
   const server = fakeServer(routes);
   render(
-    <TestHouse path={path}>
+    <TestProviders path={path}>
       <MeetingListScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHead, Plus } from '@minutehand/ui';
+import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
 import { errorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { filtersFrom, MeetingFilterBar } from '../../features/meetings/components/MeetingFilterBar.tsx';
 import { MeetingRow } from '../../features/meetings/components/MeetingRow.tsx';
@@ -26,7 +26,7 @@ export function MeetingListScreen() {
 
   return (
     <>
-      <PageHead title="Meetings" actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>} />
+      <PageHeader title="Meetings" actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>} />
       {isFirstTime ? null : (
         <MeetingFilterBar filters={filters} onChange={(next) => setSearch(next, { replace: true })} />
       )}

@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,9 +21,9 @@ function open(routes: FakeRoutes = {}) {
     ...routes,
   });
   render(
-    <TestHouse path="/account_meeting_types">
+    <TestProviders path="/account_meeting_types">
       <MeetingTypesScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

@@ -1,5 +1,5 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
-import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHead, Plus, Skeleton } from '@minutehand/ui';
+import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHeader, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
@@ -27,7 +27,7 @@ export function MeetingTypesScreen() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Meeting types"
         meta="What meetings begin with, and how their minutes are written."
         actions={

@@ -1,5 +1,5 @@
 import { defineArea, Route, Routes, type SlotProps } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -29,13 +29,13 @@ function open(routes: FakeRoutes = {}, Source = Upload) {
     ...routes,
   });
   render(
-    <TestHouse path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Source } }) }}>
+    <TestProviders path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Source } }) }}>
       <Routes>
         <Route path="/meetings/new" element={<NewMeetingScreen />} />
         <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
         <Route path="/meetings" element={<input aria-label="Elsewhere" />} />
       </Routes>
-    </TestHouse>,
+    </TestProviders>,
   );
   return server;
 }

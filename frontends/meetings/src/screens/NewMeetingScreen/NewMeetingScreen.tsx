@@ -1,5 +1,5 @@
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Banner, Button, buttonClass, CircleAlert, PageHead, TextField, useToast } from '@minutehand/ui';
+import { Banner, Button, buttonClass, CircleAlert, PageHeader, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
@@ -68,7 +68,7 @@ export function NewMeetingScreen() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="New meeting" />
+      <PageHeader title="New meeting" />
       <form ref={form} className={styles.form} aria-label="New meeting" noValidate onSubmit={onSubmit}>
         <div className={styles.facts}>
           <TextField

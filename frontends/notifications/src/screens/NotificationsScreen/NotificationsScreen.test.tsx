@@ -1,6 +1,6 @@
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import { csrfToken } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -40,9 +40,9 @@ it('lists them page by page, and marks each page as seen once', async () => {
     });
   });
   render(
-    <TestHouse path="/notifications">
+    <TestProviders path="/notifications">
       <NotificationsScreen />
-    </TestHouse>,
+    </TestProviders>,
   );
   expect(await screen.findByRole('link', { name: /Minutes are ready a/ })).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));

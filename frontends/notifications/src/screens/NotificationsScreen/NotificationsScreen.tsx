@@ -1,4 +1,4 @@
-import { Bell, Button, EmptyState, ErrorState, Loading, PageHead, SkeletonText } from '@minutehand/ui';
+import { Bell, Button, EmptyState, ErrorState, Loading, PageHeader, SkeletonText } from '@minutehand/ui';
 import { errorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
@@ -11,7 +11,7 @@ export function NotificationsScreen() {
   usePageTitle('Notifications');
   return (
     <div className={styles.screen}>
-      <PageHead title="Notifications" />
+      <PageHeader title="Notifications" />
       <Everything />
     </div>
   );

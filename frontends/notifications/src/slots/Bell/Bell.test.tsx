@@ -1,7 +1,7 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
 import type { Notification as Listed } from '@minutehand/contracts/http/notifications';
 import { csrfToken, useLocation } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -78,10 +78,10 @@ function Place() {
 }
 function ring(placement: 'topbar' | 'sidebar' | 'collapsed' = 'sidebar') {
   render(
-    <TestHouse path="/meetings">
+    <TestProviders path="/meetings">
       <Bell placement={placement} />
       <Place />
-    </TestHouse>,
+    </TestProviders>,
   );
 }
 const bell = (name: string) => screen.findByRole('button', { name });

@@ -1,5 +1,5 @@
 import { csrfToken } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -57,9 +57,9 @@ async function bring(file: File = transcript) {
   const onSource = vi.fn();
   const onBusyChange = vi.fn();
   render(
-    <TestHouse>
+    <TestProviders>
       <TranscriptSource onSource={onSource} onBusyChange={onBusyChange} />
-    </TestHouse>,
+    </TestProviders>,
   );
   await userEvent.upload(screen.getByLabelText(/Drop a transcript here/), file, { applyAccept: false });
   return { onSource, onBusyChange };

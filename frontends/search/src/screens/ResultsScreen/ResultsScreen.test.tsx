@@ -1,6 +1,6 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import { useLocation } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -30,10 +30,10 @@ function Place() {
 }
 function open(path: string) {
   render(
-    <TestHouse path={path}>
+    <TestProviders path={path}>
       <ResultsScreen />
       <Place />
-    </TestHouse>,
+    </TestProviders>,
   );
 }
 

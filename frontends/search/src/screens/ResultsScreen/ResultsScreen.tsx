@@ -4,7 +4,7 @@ import {
   EmptyState,
   ErrorState,
   Loading,
-  PageHead,
+  PageHeader,
   Search,
   SkeletonText,
   Tabs,
@@ -34,7 +34,7 @@ export function ResultsScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHead title="Search" />
+      <PageHeader title="Search" />
       <QuestionForm query={query} onAsk={(next) => ask({ query: next, type })} />
       {query.length < QUERY_MIN_CHARACTERS ? (
         <EmptyState icon={<Search size={20} aria-hidden />}>

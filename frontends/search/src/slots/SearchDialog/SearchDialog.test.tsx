@@ -1,6 +1,6 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import { useLocation } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -45,10 +45,10 @@ function Place() {
 function open() {
   const onClose = vi.fn();
   render(
-    <TestHouse>
+    <TestProviders>
       <SearchDialog onClose={onClose} />
       <Place />
-    </TestHouse>,
+    </TestProviders>,
   );
   return { box: screen.getByRole('combobox'), onClose };
 }

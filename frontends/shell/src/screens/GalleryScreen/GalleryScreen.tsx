@@ -1,4 +1,4 @@
-import { PageHead, type Segment, SegmentedControl } from '@minutehand/ui';
+import { PageHeader, type Segment, SegmentedControl } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { Brand } from '../../frame/Brand.tsx';
 import styles from './GalleryScreen.module.css';
@@ -27,7 +27,7 @@ export function GalleryScreen() {
   return (
     <main className={styles.gallery}>
       <Brand />
-      <PageHead
+      <PageHeader
         title="Primitives"
         meta="Everything that screens are made of, in every state."
         actions={

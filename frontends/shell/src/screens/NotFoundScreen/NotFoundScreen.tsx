@@ -1,11 +1,11 @@
-import { buttonClass, EmptyState, PageHead } from '@minutehand/ui';
+import { buttonClass, EmptyState, PageHeader } from '@minutehand/ui';
 import { Link, usePageTitle } from '@minutehand/web-kit';
 
 export function NotFoundScreen() {
   usePageTitle('Not found');
   return (
     <>
-      <PageHead title="Not found" />
+      <PageHeader title="Not found" />
       <EmptyState
         action={
           <Link to="/" className={buttonClass({ variant: 'primary' })}>

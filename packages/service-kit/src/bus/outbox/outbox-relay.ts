@@ -4,8 +4,8 @@ import type { StoredEvent } from '@minutehand/contracts/events';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../../log/types.ts';
 import type { OutboxSource } from '../../store/types.ts';
-import { reasonOf } from '../failure.ts';
-import { reconnectDelayOf } from '../keep-connected.ts';
+import { getReason } from '../failure.ts';
+import { getReconnectDelay } from '../keep-connected.ts';
 import {
   OUTBOX_BATCH,
   OUTBOX_FIRST_SWEEP_MS,
@@ -61,7 +61,7 @@ export function startOutboxRelay(options: {
             return;
           }
           // The failure is of the event itself: it waits for its next lease, so that it holds up no others.
-          log.warn({ eventId: event.id, type: event.type, reason: reasonOf(error) }, 'event could not be said');
+          log.warn({ eventId: event.id, type: event.type, reason: getReason(error) }, 'event could not be said');
           return;
         }
       }
@@ -104,7 +104,7 @@ export function startOutboxRelay(options: {
     try {
       return await relayAll();
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'outbox could not be read');
+      log.warn({ reason: getReason(error) }, 'outbox could not be read');
       return false;
     }
   };
@@ -138,7 +138,7 @@ export function startOutboxRelay(options: {
       isAwake = false;
       failures = (await attempt()) ? 0 : failures + 1;
       // What is written while the bus is away does not make it come sooner.
-      if (failures > 0) await rest(reconnectDelayOf(failures - 1, Math.random()));
+      if (failures > 0) await rest(getReconnectDelay(failures - 1, Math.random()));
       else await sleep();
     }
     await attempt();

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { TestAPI } from 'vitest';
 import { expect } from 'vitest';
-import { all, me, type World } from './world.ts';
+import { collectAll, owner, type StoreFixture } from './store-fixture.ts';
 
 const writer = fileURLToPath(new URL('../../../test/store-crash-writer.ts', import.meta.url));
 const SEED = 20260301;
@@ -11,7 +11,7 @@ const ROUNDS = 4;
 const WRITERS = 2;
 
 /** What was acknowledged is there, whatever becomes of who wrote it. */
-export function crashRules(test: TestAPI<{ world: World }>): void {
+export function crashRules(test: TestAPI<{ fixture: StoreFixture }>): void {
   /** Lets a process write until it has been told of so many writes, kills it, and answers all that it was told of. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {
     const child = spawn(process.execPath, [writer, url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -28,7 +28,7 @@ export function crashRules(test: TestAPI<{ world: World }>): void {
 
   test(`nothing acknowledged is lost, and nothing said that was not written, when two writers are killed again and again (seed ${SEED})`, {
     timeout: 120_000,
-  }, async ({ world }) => {
+  }, async ({ fixture }) => {
     let state = SEED;
     const random = (): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -37,16 +37,16 @@ export function crashRules(test: TestAPI<{ world: World }>): void {
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const killed = Array.from({ length: WRITERS }, (_, at) =>
-        writeUntilKilled(world.url, `r${round}-${at}`, 10 + Math.floor(random() * 60)),
+        writeUntilKilled(fixture.url, `r${round}-${at}`, 10 + Math.floor(random() * 60)),
       );
       acknowledged.push(...(await Promise.all(killed)).flat());
     }
-    const found = await world.things.findMany(me, acknowledged);
+    const found = await fixture.things.findMany(owner, acknowledged);
     expect(found.length).toBe(acknowledged.length);
     expect(found.every(({ version, title }) => version === 2 && title === 'replaced')).toBe(true);
 
-    const documents = await all(world.things.stream(me, { where: { tags: { contains: 'crash' } } }));
-    const said = await world.store.outbox.claim(1_000_000, 1_000);
+    const documents = await collectAll(fixture.things.stream(owner, { where: { tags: { contains: 'crash' } } }));
+    const said = await fixture.store.outbox.claim(1_000_000, 1_000);
     expect(new Set(said.map(({ id }) => id)).size).toBe(said.length);
     const heard = said.map(({ aggregateId, aggregateVersion }) => `${aggregateId} ${aggregateVersion}`);
     const happened = documents.flatMap(({ id, version }) =>

@@ -1,11 +1,11 @@
 import type { TestAPI } from 'vitest';
 import { expect } from 'vitest';
 import { InvalidDocumentError } from '../errors.ts';
-import { me, said, thing, type World } from './world.ts';
+import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
 /** What goes in comes out. */
-export function documentRules(test: TestAPI<{ world: World }>): void {
-  test('a document of every type comes back as it went in', async ({ world }) => {
+export function documentRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+  test('a document of every type comes back as it went in', async ({ fixture }) => {
     const draft = thing('t1', {
       title: 'Ünïcödé 会議 🎤 "quoted" \\ \u0001',
       rank: 1.5,
@@ -22,21 +22,21 @@ export function documentRules(test: TestAPI<{ world: World }>): void {
       counts: { one: 1, two: 2 },
       nothing: null,
     });
-    const inserted = await world.things.insert(me, draft);
-    const envelope = { accountId: 'account-1', version: 1, createdAt: world.now(), updatedAt: world.now() };
+    const inserted = await fixture.things.insert(owner, draft);
+    const envelope = { accountId: 'account-1', version: 1, createdAt: fixture.now(), updatedAt: fixture.now() };
     expect(inserted).toEqual({ ...draft, ...envelope });
-    expect(await world.things.find(me, 't1')).toEqual({ ...draft, ...envelope });
-    expect((await world.things.find(me, 't1'))?.notes[0]?.marks[0]?.at).toBeInstanceOf(Date);
+    expect(await fixture.things.find(owner, 't1')).toEqual({ ...draft, ...envelope });
+    expect((await fixture.things.find(owner, 't1'))?.notes[0]?.marks[0]?.at).toBeInstanceOf(Date);
   });
 
   test('defaults apply when writing, undefined fields are absent, text is trimmed as the schema says', async ({
-    world,
+    fixture,
   }) => {
     const draft = { id: 't1', title: '  spaced  ', group: undefined } as unknown as Parameters<
-      typeof world.things.insert
+      typeof fixture.things.insert
     >[1];
-    await world.things.insert(me, draft);
-    const found = await world.things.find(me, 't1');
+    await fixture.things.insert(owner, draft);
+    const found = await fixture.things.find(owner, 't1');
     expect(found).toMatchObject({ title: 'spaced', colour: 'green', tags: [], notes: [] });
     expect(Object.keys(found ?? {}).sort()).toEqual(
       ['accountId', 'colour', 'createdAt', 'grid', 'id', 'notes', 'tags', 'title', 'updatedAt', 'version'].sort(),
@@ -44,17 +44,20 @@ export function documentRules(test: TestAPI<{ world: World }>): void {
   });
 
   test('a replaced document loses the fields that are no longer there and keeps when it was made', async ({
-    world,
+    fixture,
   }) => {
-    const first = await world.things.insert(me, thing('t1', { group: 'g', place: { city: 'Brno' }, extra: { a: 1 } }));
-    world.pass(1_000);
+    const first = await fixture.things.insert(
+      owner,
+      thing('t1', { group: 'g', place: { city: 'Brno' }, extra: { a: 1 } }),
+    );
+    fixture.pass(1_000);
     const { group: _group, extra: _extra, ...rest } = first;
-    const second = await world.things.replace(me, { ...rest, place: {}, createdAt: new Date(0) });
-    expect(second).toMatchObject({ version: 2, createdAt: first.createdAt, updatedAt: world.now() });
-    expect(await world.things.find(me, 't1')).toEqual(second);
+    const second = await fixture.things.replace(owner, { ...rest, place: {}, createdAt: new Date(0) });
+    expect(second).toMatchObject({ version: 2, createdAt: first.createdAt, updatedAt: fixture.now() });
+    expect(await fixture.things.find(owner, 't1')).toEqual(second);
     expect(second).not.toHaveProperty('group');
     expect(second.place?.city).toBeUndefined();
-    expect(await world.things.count(me, { group: 'g' })).toBe(0);
+    expect(await fixture.things.count(owner, { group: 'g' })).toBe(0);
   });
 
   test.for([
@@ -70,17 +73,17 @@ export function documentRules(test: TestAPI<{ world: World }>): void {
     ['a number that is not finite', { rank: Number.NaN }, 'rank'],
     ['a date inside plain JSON', { extra: { at: new Date() } }, 'extra.at'],
     ['an id that is empty', { id: '' }, 'id'],
-  ] as const)('an invalid document is refused by its path: %s', async ([, fields, path], { world }) => {
+  ] as const)('an invalid document is refused by its path: %s', async ([, fields, path], { fixture }) => {
     const draft = { ...thing('t1'), ...fields } as unknown as ReturnType<typeof thing>;
-    const failure = await world.things.insert(me, draft, [said(1)]).catch((error: unknown) => error);
+    const failure = await fixture.things.insert(owner, draft, [minutesChanged(1)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InvalidDocumentError);
     expect((failure as InvalidDocumentError).path).toBe(path);
-    expect(await world.things.find(me, 't1')).toBeUndefined();
-    expect(await world.store.outbox.size()).toBe(0);
+    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
+    expect(await fixture.store.outbox.size()).toBe(0);
   });
 
   test('a document of 10 MB is kept, replaced and read whole, and its event said', { timeout: 60_000 }, async ({
-    world,
+    fixture,
   }) => {
     const text = 'What was said in this meeting, word for word, ever and ever again. '.repeat(4);
     const notes = Array.from({ length: 36_000 }, (_, index) => ({
@@ -88,46 +91,46 @@ export function documentRules(test: TestAPI<{ world: World }>): void {
       text: `${index} ${text}`,
       marks: [],
     }));
-    const inserted = await world.things.insert(me, thing('big', { notes }), [said(1)]);
+    const inserted = await fixture.things.insert(owner, thing('big', { notes }), [minutesChanged(1)]);
     expect(Buffer.byteLength(JSON.stringify(inserted))).toBeGreaterThan(10_000_000);
-    expect((await world.things.find(me, 'big'))?.notes).toEqual(notes);
+    expect((await fixture.things.find(owner, 'big'))?.notes).toEqual(notes);
     const replaced = [...notes.slice(1), { id: 'last', text: 'last now', marks: [] }];
-    await world.things.replace(me, { ...inserted, title: 'still big', notes: replaced }, [said(2)]);
-    const found = await world.things.find(me, 'big');
+    await fixture.things.replace(owner, { ...inserted, title: 'still big', notes: replaced }, [minutesChanged(2)]);
+    const found = await fixture.things.find(owner, 'big');
     expect(found).toMatchObject({ title: 'still big', version: 2 });
     expect(found?.notes).toEqual(replaced);
-    expect(await world.store.outbox.claim(10, 1_000)).toHaveLength(2);
+    expect(await fixture.store.outbox.claim(10, 1_000)).toHaveLength(2);
   });
 
-  test('a document beyond the limit is refused', async ({ world }) => {
+  test('a document beyond the limit is refused', async ({ fixture }) => {
     const notes = Array.from({ length: 16 }, (_, index) => ({
       id: `n${index}`,
       text: 'x'.repeat(1024 * 1024),
       marks: [],
     }));
-    await expect(world.things.insert(me, thing('huge', { notes }))).rejects.toMatchObject({
+    await expect(fixture.things.insert(owner, thing('huge', { notes }))).rejects.toMatchObject({
       code: 'platform.message_too_large',
     });
   });
 
-  test('findMany gives those that are there, once each, and takes at most 1,000 ids', async ({ world }) => {
-    await world.things.insert(me, thing('a'));
-    await world.things.insert(me, thing('b'));
-    const found = await world.things.findMany(me, ['b', 'missing', 'a', 'b']);
+  test('findMany gives those that are there, once each, and takes at most 1,000 ids', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('a'));
+    await fixture.things.insert(owner, thing('b'));
+    const found = await fixture.things.findMany(owner, ['b', 'missing', 'a', 'b']);
     expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    expect(await world.things.findMany(me, [])).toEqual([]);
+    expect(await fixture.things.findMany(owner, [])).toEqual([]);
     await expect(
-      world.things.findMany(
-        me,
+      fixture.things.findMany(
+        owner,
         Array.from({ length: 1_001 }, (_, n) => `${n}`),
       ),
     ).rejects.toThrow('1000');
   });
 
-  test('what was written is there for a second process and after closing', async ({ world }) => {
-    await world.things.insert(me, thing('t1'), [said(1)]);
-    await world.store.close();
-    const again = await world.openAgain();
+  test('what was written is there for a second process and after closing', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.store.close();
+    const again = await fixture.openAgain();
     expect(await again.outbox.size()).toBe(1);
     await again.ping();
   });

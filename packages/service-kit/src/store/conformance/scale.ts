@@ -1,24 +1,24 @@
 import type { TestAPI } from 'vitest';
 import { expect } from 'vitest';
-import { everywhere, type Person, type World } from './world.ts';
+import { allAccounts, type Person, type StoreFixture } from './store-fixture.ts';
 
 const DOCUMENTS = 20_000;
 const AT_ONCE = 500;
 const SLOW_MS = 180_000;
 
 /** What is asked for in parts is whole, though there is much of it and others write meanwhile. */
-export function scaleRules(test: TestAPI<{ world: World }>): void {
+export function scaleRules(test: TestAPI<{ fixture: StoreFixture }>): void {
   const idOf = (at: number): string => `p${String(at).padStart(6, '0')}`;
 
-  async function fill(world: World): Promise<void> {
+  async function fill(fixture: StoreFixture): Promise<void> {
     for (let start = 0; start < DOCUMENTS; start += AT_ONCE) {
       const drafts = Array.from({ length: AT_ONCE }, (_, offset) => idOf(start + offset));
-      await Promise.all(drafts.map((id) => world.people.insert(everywhere, { id, email: `${id}@example.org` })));
+      await Promise.all(drafts.map((id) => fixture.people.insert(allAccounts, { id, email: `${id}@example.org` })));
     }
   }
 
   /** Every hundredth time: one is removed behind the reader and one ahead, one comes behind and one ahead. */
-  function meddler(world: World) {
+  function meddler(fixture: StoreFixture) {
     let read = 0;
     const removedAhead: string[] = [];
     const meddle = async (): Promise<void> => {
@@ -28,19 +28,19 @@ export function scaleRules(test: TestAPI<{ world: World }>): void {
       const person = (id: string): Person & { id: string } => ({ id, email: `${id}@example.org` });
       removedAhead.push(idOf(ahead));
       await Promise.all([
-        world.people.remove(everywhere, idOf(read - 50)),
-        world.people.remove(everywhere, idOf(ahead)),
-        world.people.insert(everywhere, person(`${idOf(read - 50)}-new`)),
-        world.people.insert(everywhere, person(`${idOf(ahead)}-new`)),
+        fixture.people.remove(allAccounts, idOf(read - 50)),
+        fixture.people.remove(allAccounts, idOf(ahead)),
+        fixture.people.insert(allAccounts, person(`${idOf(read - 50)}-new`)),
+        fixture.people.insert(allAccounts, person(`${idOf(ahead)}-new`)),
       ]);
     };
     return { meddle, removedAhead };
   }
 
-  async function* paged(world: World): AsyncGenerator<{ id: string }> {
+  async function* paged(fixture: StoreFixture): AsyncGenerator<{ id: string }> {
     let cursor: string | undefined;
     do {
-      const page = await world.people.page(everywhere, { limit: 100, cursor });
+      const page = await fixture.people.page(allAccounts, { limit: 100, cursor });
       yield* page.items;
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -48,13 +48,13 @@ export function scaleRules(test: TestAPI<{ world: World }>): void {
 
   test('of 20,000 documents a stream and pages give each that stays exactly once while others come and go', {
     timeout: SLOW_MS,
-  }, async ({ world }) => {
-    await fill(world);
-    const { meddle, removedAhead } = meddler(world);
-    const pages = paged(world);
+  }, async ({ fixture }) => {
+    await fill(fixture);
+    const { meddle, removedAhead } = meddler(fixture);
+    const pages = paged(fixture);
     const seen: string[] = [];
     const seenInPages: string[] = [];
-    for await (const { id } of world.people.stream(everywhere, {})) {
+    for await (const { id } of fixture.people.stream(allAccounts, {})) {
       seen.push(id);
       const inPages = await pages.next();
       if (!inPages.done) seenInPages.push(inPages.value.id);

@@ -34,8 +34,8 @@ export type MongoCollection = mongo.Collection<MongoDocument>;
 export type Filter = mongo.Filter<MongoDocument>;
 
 /** The driver's types know no fields by computed names; what is built here is checked by the conformance suite. */
-export const filterOf = (parts: Record<string, unknown>): Filter => parts as unknown as Filter;
-export const updateOf = (parts: Record<string, unknown>): mongo.UpdateFilter<MongoDocument> =>
+export const toFilter = (parts: Record<string, unknown>): Filter => parts as unknown as Filter;
+export const toUpdate = (parts: Record<string, unknown>): mongo.UpdateFilter<MongoDocument> =>
   parts as unknown as mongo.UpdateFilter<MongoDocument>;
 
 export const ENVELOPE_KEYS: ReadonlySet<string> = new Set([
@@ -64,7 +64,7 @@ const ENVELOPE_NAMES: Readonly<Record<string, string>> = {
 /** A field's name in the database. */
 export const storedName = (field: string): string => ENVELOPE_NAMES[field] ?? field;
 
-export function rowOf(document: MongoDocument): Row {
+export function toRow(document: MongoDocument): Row {
   return {
     id: document._id,
     accountId: document.account_id,
@@ -75,8 +75,8 @@ export function rowOf(document: MongoDocument): Row {
   };
 }
 
-export function documentOf(table: TableDefinition, row: RowToWrite, events: readonly StoredEvent[]): MongoDocument {
-  const unique = uniqueKeysOf(table, row.id, row.body);
+export function toDocument(table: TableDefinition, row: RowToWrite, events: readonly StoredEvent[]): MongoDocument {
+  const unique = getUniqueKeys(table, row.id, row.body);
   return {
     ...row.body,
     _id: row.id,
@@ -90,7 +90,7 @@ export function documentOf(table: TableDefinition, row: RowToWrite, events: read
 }
 
 /** An index that a document lacks a key of does not hold for it; none holds for a tombstone (no body). */
-export function uniqueKeysOf(
+export function getUniqueKeys(
   table: TableDefinition,
   id: string,
   body: Readonly<Record<string, unknown>> | undefined,

@@ -1,6 +1,6 @@
 import { isEnvelopeField } from '../shape.ts';
 import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
-import { type Filter, filterOf, storedName } from './document.ts';
+import { type Filter, storedName, toFilter } from './document.ts';
 
 type Part = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function visibleFilter(table: TableDefinition, { accountId, now }: Visibl
   if (table.expiresAt !== undefined) {
     parts.push({ $or: [{ [table.expiresAt]: null }, { [table.expiresAt]: { $gt: now } }] });
   }
-  return filterOf({ $and: parts });
+  return toFilter({ $and: parts });
 }
 
 /** What a plan selects, after a position. */
@@ -24,7 +24,7 @@ export function planFilter(table: TableDefinition, visible: Visible, plan: Plan,
   );
 }
 
-export function sortOf(order: readonly Order[]): Record<string, 1 | -1> {
+export function toSort(order: readonly Order[]): Record<string, 1 | -1> {
   return Object.fromEntries(order.map(({ field, descending }) => [storedName(field), descending ? -1 : 1]));
 }
 

@@ -20,7 +20,7 @@ const CONNECTION_ERRORS = [
 ];
 
 /** Runs one operation; what goes wrong comes out as the store's errors. */
-export async function guarded<R>(operation: () => Promise<R>): Promise<R> {
+export async function withStoreErrors<R>(operation: () => Promise<R>): Promise<R> {
   try {
     return await operation();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { EventName, StoredEvent } from '@minutehand/contracts/events';
 import type { OutboxSource } from '../types.ts';
-import { ANY_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, updateOf } from './document.ts';
-import { guarded } from './mongo-errors.ts';
+import { ANY_DATE, type MongoCollection, type MongoDocument, type OutboxEntry, toUpdate } from './document.ts';
+import { withStoreErrors } from './mongo-errors.ts';
 
 type Waiting = { readonly collection: MongoCollection; readonly document: MongoDocument; readonly entry: OutboxEntry };
 
@@ -21,7 +21,7 @@ export function mongoOutbox(
     const free = { $elemMatch: { leased_until: { $lte: at } } };
     const found: Waiting[] = [];
     for (const collection of collections) {
-      const documents = await guarded(() =>
+      const documents = await withStoreErrors(() =>
         collection
           .find({ outbox_since: ANY_DATE, outbox: free }, { projection: { outbox: 1, account_id: 1 }, maxTimeMS })
           .sort({ outbox_since: 1 })
@@ -43,7 +43,7 @@ export function mongoOutbox(
     if (!first) return new Set();
     const ids = group.map(({ entry }) => entry.id);
     const isFree = { leased_until: { $lte: at }, id: { $in: ids } };
-    const before = await guarded(() =>
+    const before = await withStoreErrors(() =>
       first.collection.findOneAndUpdate(
         { _id: first.document._id, outbox: { $elemMatch: isFree } },
         { $set: { 'outbox.$[free].leased_until': until } },
@@ -68,7 +68,7 @@ export function mongoOutbox(
   }
 
   async function tidy(collection: MongoCollection): Promise<void> {
-    await guarded(() =>
+    await withStoreErrors(() =>
       collection.updateMany(
         { outbox_since: ANY_DATE, outbox: { $size: 0 } },
         { $unset: { outbox_since: '' } },
@@ -92,7 +92,7 @@ export function mongoOutbox(
       const until = new Date(now().getTime() + leaseMs);
       for (const [asked, ids] of whereTheyStand(eventIds)) {
         for (const collection of asked) {
-          await guarded(() =>
+          await withStoreErrors(() =>
             collection.updateMany(
               { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
               { $set: { 'outbox.$[held].leased_until': until } },
@@ -106,10 +106,10 @@ export function mongoOutbox(
     async remove(eventIds) {
       for (const [asked, ids] of whereTheyStand(eventIds)) {
         for (const collection of asked) {
-          await guarded(() =>
+          await withStoreErrors(() =>
             collection.updateMany(
               { outbox_since: ANY_DATE, 'outbox.id': { $in: ids } },
-              updateOf({ $pull: { outbox: { id: { $in: ids } } } }),
+              toUpdate({ $pull: { outbox: { id: { $in: ids } } } }),
               { maxTimeMS },
             ),
           );
@@ -122,7 +122,7 @@ export function mongoOutbox(
     async size() {
       let size = 0;
       for (const collection of collections) {
-        const [sum] = await guarded(() =>
+        const [sum] = await withStoreErrors(() =>
           collection
             .aggregate<{ n: number }>(
               [

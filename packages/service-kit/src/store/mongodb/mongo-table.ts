@@ -1,87 +1,90 @@
 import type { Table, TableDefinition } from '../table.ts';
 import {
   appending,
-  documentOf,
   ENVELOPE_KEYS,
   type Filter,
-  filterOf,
+  getUniqueKeys,
   type MongoCollection,
   type MongoDocument,
   READ_PROJECTION,
-  rowOf,
   storedName,
-  uniqueKeysOf,
-  updateOf,
+  toDocument,
+  toFilter,
+  toRow,
+  toUpdate,
 } from './document.ts';
-import { planFilter, sortOf, visibleFilter } from './filter.ts';
-import { guarded } from './mongo-errors.ts';
+import { planFilter, toSort, visibleFilter } from './filter.ts';
+import { withStoreErrors } from './mongo-errors.ts';
 
 type Group = { _id: string; n: number };
 
 /** One aggregate as a collection; each write and its events in one update of one document. */
 export function mongoTable(collection: MongoCollection, table: TableDefinition, maxTimeMS: number): Table {
   const find = (filter: Filter, limit: number, sort?: Record<string, 1 | -1>): Promise<MongoDocument[]> =>
-    guarded(() =>
+    withStoreErrors(() =>
       collection
         .find(filter, { projection: READ_PROJECTION, limit, batchSize: limit + 1, maxTimeMS, ...(sort && { sort }) })
         .toArray(),
     );
 
   async function removeDone(condition: Filter, limit: number): Promise<number> {
-    const done = filterOf({ $and: [condition, { outbox_since: null }] });
-    const documents = await guarded(() =>
+    const done = toFilter({ $and: [condition, { outbox_since: null }] });
+    const documents = await withStoreErrors(() =>
       collection.find(done, { projection: { _id: 1 }, limit, maxTimeMS }).toArray(),
     );
     if (documents.length === 0) return 0;
     const ids = documents.map(({ _id }) => _id);
-    await guarded(() => collection.deleteMany(filterOf({ $and: [{ _id: { $in: ids } }, done] }), { maxTimeMS }));
+    await withStoreErrors(() =>
+      collection.deleteMany(toFilter({ $and: [{ _id: { $in: ids } }, done] }), { maxTimeMS }),
+    );
     return documents.length;
   }
 
   return {
     async insert(row, events) {
-      await guarded(() => collection.insertOne(documentOf(table, row, events), { maxTimeMS }));
+      await withStoreErrors(() => collection.insertOne(toDocument(table, row, events), { maxTimeMS }));
     },
 
     async holderOf(id) {
       const projection = { account_id: 1, deleted_at: 1 };
-      const found = await guarded(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
+      const found = await withStoreErrors(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
       return found ? { accountId: found.account_id, deleted: found.deleted_at != null } : undefined;
     },
 
     async get(visible, ids) {
       const documents = await find(visibleFilter(table, visible, { _id: { $in: ids } }), ids.length);
-      return documents.map(rowOf);
+      return documents.map(toRow);
     },
 
     async replace(visible, row, events) {
       const unset = table.shape.fields.filter((field) => row.body[field] === undefined);
-      const unique = uniqueKeysOf(table, row.id, row.body);
+      const unique = getUniqueKeys(table, row.id, row.body);
       const set = {
         ...row.body,
         version: row.version,
         updated_at: row.updatedAt,
         ...(unique && { unique_keys: unique }),
       };
-      const update = updateOf({
+      const update = toUpdate({
         $set: set,
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
         ...appending(events, row.updatedAt),
       });
       const exact = visibleFilter(table, visible, { _id: row.id }, { version: row.version - 1 });
       const options = { projection: { created_at: 1 }, returnDocument: 'after', maxTimeMS } as const;
-      const replaced = await guarded(() => collection.findOneAndUpdate(exact, update, options));
+      const replaced = await withStoreErrors(() => collection.findOneAndUpdate(exact, update, options));
       return replaced ? { createdAt: replaced.created_at } : undefined;
     },
 
-    async erase(visible, id, version, seal) {
+    async delete(visible, id, version, seal) {
       while (true) {
         const [found] = await find(visibleFilter(table, visible, { _id: id }), 1);
-        if (!found) return { erased: false };
-        if (version !== undefined && version !== found.version) return { erased: false, currentVersion: found.version };
+        if (!found) return { deleted: false };
+        if (version !== undefined && version !== found.version)
+          return { deleted: false, currentVersion: found.version };
         // Every field that is there, also those that the schema has forgotten.
         const content = Object.keys(found).filter((key) => !ENVELOPE_KEYS.has(key));
-        const unique = uniqueKeysOf(table, id, undefined);
+        const unique = getUniqueKeys(table, id, undefined);
         const at = visible.now;
         const set = {
           version: found.version + 1,
@@ -89,37 +92,38 @@ export function mongoTable(collection: MongoCollection, table: TableDefinition, 
           deleted_at: at,
           ...(unique && { unique_keys: unique }),
         };
-        const update = updateOf({
+        const update = toUpdate({
           $set: set,
           ...(content.length > 0 && { $unset: Object.fromEntries(content.map((field) => [field, ''])) }),
           ...appending(seal({ accountId: found.account_id, version: found.version }), at),
         });
-        const unchanged = filterOf({ _id: id, version: found.version, deleted_at: null });
-        const { matchedCount } = await guarded(() => collection.updateOne(unchanged, update, { maxTimeMS }));
-        if (matchedCount === 1) return { erased: true };
+        const unchanged = toFilter({ _id: id, version: found.version, deleted_at: null });
+        const { matchedCount } = await withStoreErrors(() => collection.updateOne(unchanged, update, { maxTimeMS }));
+        if (matchedCount === 1) return { deleted: true };
       }
     },
 
     async select(visible, plan, after, limit) {
-      return (await find(planFilter(table, visible, plan, after), limit, sortOf(plan.order))).map(rowOf);
+      return (await find(planFilter(table, visible, plan, after), limit, toSort(plan.order))).map(toRow);
     },
 
-    count: (visible, plan) => guarded(() => collection.countDocuments(planFilter(table, visible, plan), { maxTimeMS })),
+    count: (visible, plan) =>
+      withStoreErrors(() => collection.countDocuments(planFilter(table, visible, plan), { maxTimeMS })),
 
     async countBy(visible, plan, field) {
       const pipeline = [
         { $match: planFilter(table, visible, plan) },
         { $group: { _id: `$${storedName(field)}`, n: { $sum: 1 } } },
       ];
-      const groups = await guarded(() => collection.aggregate<Group>(pipeline, { maxTimeMS }).toArray());
+      const groups = await withStoreErrors(() => collection.aggregate<Group>(pipeline, { maxTimeMS }).toArray());
       return new Map(groups.map(({ _id, n }) => [_id, n]));
     },
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removeDone(filterOf({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
+      return removeDone(toFilter({ deleted_at: null, [table.expiresAt]: { $lte: now } }), limit);
     },
 
-    removeTombstones: (before, limit) => removeDone(filterOf({ deleted_at: { $lte: before } }), limit),
+    removeTombstones: (before, limit) => removeDone(toFilter({ deleted_at: { $lte: before } }), limit),
   };
 }

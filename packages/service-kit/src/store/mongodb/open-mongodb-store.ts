@@ -3,7 +3,7 @@ import type { Adapter } from '../adapter.ts';
 import { OPERATION_MS, SERVER_SELECTION_MS } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import type { MongoCollection, MongoDocument } from './document.ts';
-import { guarded } from './mongo-errors.ts';
+import { withStoreErrors } from './mongo-errors.ts';
 import { mongoOutbox } from './mongo-outbox.ts';
 import { mongoTable } from './mongo-table.ts';
 import { prepareIndexes } from './prepare-indexes.ts';
@@ -24,7 +24,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
   const connection = mongoose.createConnection();
   // The driver's own events reach the callers as errors of their operations.
   connection.on('error', () => {});
-  await guarded(() => connection.openUri(url, OPTIONS));
+  await withStoreErrors(() => connection.openUri(url, OPTIONS));
   const database = connection.getClient().db(connection.name);
   const collections = new Map<string, MongoCollection>(
     tables.map(({ name }) => [name, database.collection<MongoDocument>(name)]),
@@ -47,7 +47,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     outbox,
     tidy,
     async ping() {
-      await guarded(() => database.command({ ping: 1, maxTimeMS: OPERATION_MS }));
+      await withStoreErrors(() => database.command({ ping: 1, maxTimeMS: OPERATION_MS }));
     },
     async close() {
       await connection.close();

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 import { SWEEP_BATCH } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
-import { type MongoCollection, storedName, uniqueKeysOf } from './document.ts';
-import { guarded, INDEX_PREFIX } from './mongo-errors.ts';
+import { getUniqueKeys, type MongoCollection, storedName } from './document.ts';
+import { INDEX_PREFIX, withStoreErrors } from './mongo-errors.ts';
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
@@ -28,7 +28,9 @@ export async function prepareIndexes(collection: MongoCollection, table: TableDe
     while (!(await refreshUniqueKeys(collection, table)));
   }
   for (const { name, key, unique, sparse } of wanted.values()) {
-    await guarded(() => collection.createIndex(key, { name, ...(unique && { unique }), ...(sparse && { sparse }) }));
+    await withStoreErrors(() =>
+      collection.createIndex(key, { name, ...(unique && { unique }), ...(sparse && { sparse }) }),
+    );
   }
 }
 
@@ -56,13 +58,13 @@ function wantedIndexes(table: TableDefinition): Wanted[] {
 
 /** Another process that starts at the same time may have dropped it already. */
 async function dropIndex(collection: MongoCollection, name: string): Promise<void> {
-  await guarded(() => collection.dropIndex(name)).catch((error: unknown) => {
+  await withStoreErrors(() => collection.dropIndex(name)).catch((error: unknown) => {
     if (codeOf(error) !== INDEX_NOT_FOUND) throw error;
   });
 }
 
 async function presentIndexes(collection: MongoCollection): Promise<mongo.IndexDescriptionInfo[]> {
-  const known = await guarded(() => collection.listIndexes().toArray()).catch((error: unknown) => {
+  const known = await withStoreErrors(() => collection.listIndexes().toArray()).catch((error: unknown) => {
     if (codeOf(error) === NAMESPACE_NOT_FOUND) return [];
     throw error;
   });
@@ -89,12 +91,14 @@ async function refreshUniqueKeys(collection: MongoCollection, table: TableDefini
   let after = '';
   while (true) {
     const options = { projection, sort: { _id: 1 }, limit: SWEEP_BATCH } as const;
-    const documents = await guarded(() => collection.find({ _id: { $gt: after } }, options).toArray());
+    const documents = await withStoreErrors(() => collection.find({ _id: { $gt: after } }, options).toArray());
     for (const document of documents) {
       const { _id, version, deleted_at } = document;
-      const unique_keys = uniqueKeysOf(table, _id, deleted_at ? undefined : document);
+      const unique_keys = getUniqueKeys(table, _id, deleted_at ? undefined : document);
       if (isDeepStrictEqual(unique_keys, document.unique_keys)) continue;
-      const { matchedCount } = await guarded(() => collection.updateOne({ _id, version }, { $set: { unique_keys } }));
+      const { matchedCount } = await withStoreErrors(() =>
+        collection.updateOne({ _id, version }, { $set: { unique_keys } }),
+      );
       if (matchedCount === 0) settled = false;
     }
     const last = documents.at(-1);

@@ -33,7 +33,7 @@ export function openDatabase(url: string): Database {
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
   if (path === '')
     throw new StoreUsageError('A sqlite: URL needs a path, for example sqlite:/var/lib/minutehand/meetings.db');
-  const database = guarded(() => {
+  const database = withStoreErrors(() => {
     mkdirSync(dirname(path), { recursive: true });
     const opened = new DatabaseSync(path, { timeout: OPERATION_MS });
     opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
@@ -48,7 +48,7 @@ export function openDatabase(url: string): Database {
     return statement;
   };
   const transaction = <R>(act: () => R): R =>
-    guarded(() => {
+    withStoreErrors(() => {
       database.exec('BEGIN IMMEDIATE');
       try {
         const result = act();
@@ -61,10 +61,10 @@ export function openDatabase(url: string): Database {
     });
   const commits = groupCommits(database, transaction);
   return {
-    run: (sql, ...values) => guarded(() => Number(prepared(sql).run(...values).changes)),
-    all: (sql, ...values) => guarded(() => prepared(sql).all(...values)),
-    get: (sql, ...values) => guarded(() => prepared(sql).get(...values)),
-    exec: (sql) => guarded(() => database.exec(sql)),
+    run: (sql, ...values) => withStoreErrors(() => Number(prepared(sql).run(...values).changes)),
+    all: (sql, ...values) => withStoreErrors(() => prepared(sql).all(...values)),
+    get: (sql, ...values) => withStoreErrors(() => prepared(sql).get(...values)),
+    exec: (sql) => withStoreErrors(() => database.exec(sql)),
     transaction,
     write: commits.write,
     close: () => {
@@ -138,7 +138,7 @@ function groupCommits(
   };
 }
 
-function guarded<R>(act: () => R): R {
+function withStoreErrors<R>(act: () => R): R {
   try {
     return act();
   } catch (error) {

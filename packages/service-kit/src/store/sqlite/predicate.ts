@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { isEnvelopeField } from '../shape.ts';
 import type { Order, Plan, Position, Scalar, TableDefinition, Test, Visible } from '../table.ts';
-import { expressionOf, sideTableOf } from './prepare-tables.ts';
+import { getSideTable, toExpression } from './prepare-tables.ts';
 
 /** A piece of SQL with the values of its question marks. */
 export type Predicate = { readonly sql: string; readonly values: readonly SQLInputValue[] };
@@ -23,7 +23,7 @@ export function visiblePredicate(table: TableDefinition, { accountId, now }: Vis
   const parts: Predicate[] = [{ sql: 'deleted_at IS NULL', values: [] }];
   if (accountId !== undefined) parts.push({ sql: 'account_id = ?', values: [accountId] });
   if (table.expiresAt !== undefined) {
-    const field = expressionOf(table.expiresAt);
+    const field = toExpression(table.expiresAt);
     parts.push({ sql: `(${field} IS NULL OR ${field} > ?)`, values: [now.toISOString()] });
   }
   return join(parts, ' AND ');
@@ -37,17 +37,17 @@ export function planPredicate(table: TableDefinition, visible: Visible, plan: Pl
 }
 
 export function orderBy(order: readonly Order[]): string {
-  return order.map(({ field, descending }) => `${expressionOf(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  return order.map(({ field, descending }) => `${toExpression(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
 function testPredicate(table: TableDefinition, test: Test): Predicate {
   if (test.op === 'contains') {
     return {
-      sql: `id IN (SELECT id FROM ${sideTableOf(table.name, test.field)} WHERE value = ?)`,
+      sql: `id IN (SELECT id FROM ${getSideTable(table.name, test.field)} WHERE value = ?)`,
       values: [bind(test.value)],
     };
   }
-  const field = expressionOf(test.field);
+  const field = toExpression(test.field);
   if (test.op === 'in') {
     return { sql: `${field} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(test.value.map(bind))] };
   }
@@ -60,7 +60,7 @@ function afterPredicate(order: readonly Order[], after: Position): Predicate {
   const equal: Predicate[] = [];
   order.forEach(({ field, descending }, index) => {
     const value = after[index] ?? null;
-    const name = expressionOf(field);
+    const name = toExpression(field);
     const beyond = beyondPredicate(name, descending, value);
     if (beyond) alternatives.push(join([...equal, beyond], ' AND '));
     equal.push(value === null ? { sql: `${name} IS NULL`, values: [] } : { sql: `${name} = ?`, values: [bind(value)] });
@@ -73,7 +73,7 @@ function afterPredicate(order: readonly Order[], after: Position): Predicate {
   const bound = after[0] ?? null;
   // The same as the alternatives imply, said again so that the index is entered at the position.
   if (first && bound !== null && (!first.descending || isEnvelopeField(first.field))) {
-    const bounded = `${expressionOf(first.field)} ${first.descending ? '<=' : '>='} ?`;
+    const bounded = `${toExpression(first.field)} ${first.descending ? '<=' : '>='} ?`;
     return { sql: `${bounded} AND (${sql})`, values: [bind(bound), ...values] };
   }
   return { sql: `(${sql})`, values };

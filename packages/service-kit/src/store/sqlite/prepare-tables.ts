@@ -2,7 +2,7 @@ import type { TableDefinition } from '../table.ts';
 import type { Database } from './database.ts';
 
 /** The SQL of a field: a column of the envelope, or a place in the JSON body. Index and query must say it alike. */
-export function expressionOf(field: string): string {
+export function toExpression(field: string): string {
   if (field === 'id') return 'id';
   if (field === 'accountId') return 'account_id';
   if (field === 'createdAt') return 'created_at';
@@ -11,7 +11,7 @@ export function expressionOf(field: string): string {
 }
 
 /** The side table of an array field: which value stands in which document. */
-export const sideTableOf = (table: string, field: string): string => `"${table}__has_${field}"`;
+export const getSideTable = (table: string, field: string): string => `"${table}__has_${field}"`;
 
 /** Makes what is missing and drops what is no longer declared. Safe to run at every start. */
 export function prepareTables(database: Database, tables: readonly TableDefinition[]): void {
@@ -56,7 +56,7 @@ function prepareTable(database: Database, name: string): void {
 function prepareIndexes(database: Database, { name: table, indexes }: TableDefinition): void {
   const wanted = new Map(
     indexes.map(({ name, keys, unique }) => {
-      const columns = keys.map(expressionOf).join(', ');
+      const columns = keys.map(toExpression).join(', ');
       const sql = `CREATE ${unique ? 'UNIQUE ' : ''}INDEX "${table}__${name}" ON "${table}" (${columns}) WHERE deleted_at IS NULL`;
       return [`${table}__${name}`, sql];
     }),
@@ -81,10 +81,10 @@ function prepareSideTables(database: Database, { name: table, arrayFields }: Tab
     prefix,
   );
   const present = new Set(rows.map(({ name }) => `"${name}"`));
-  const wanted = new Set(arrayFields.map((field) => sideTableOf(table, field)));
+  const wanted = new Set(arrayFields.map((field) => getSideTable(table, field)));
   for (const side of present) if (!wanted.has(side)) database.exec(`DROP TABLE ${side}`);
   for (const field of arrayFields) {
-    const side = sideTableOf(table, field);
+    const side = getSideTable(table, field);
     if (present.has(side)) continue;
     database.exec(`
       CREATE TABLE ${side} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;

@@ -2,7 +2,7 @@ import { PRIMARY_KEY } from '../indexes.ts';
 import type { Plan, Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
 import { orderBy, planPredicate, visiblePredicate } from './predicate.ts';
-import { expressionOf, sideTableOf } from './prepare-tables.ts';
+import { getSideTable, toExpression } from './prepare-tables.ts';
 import { appendEvents } from './sqlite-outbox.ts';
 
 const COLUMNS = 'id, account_id, version, created_at, updated_at, body';
@@ -17,7 +17,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
   function fillSideTables(id: string, json: string | undefined): void {
     for (const field of table.arrayFields) {
-      const side = sideTableOf(table.name, field);
+      const side = getSideTable(table.name, field);
       database.run(`DELETE FROM ${side} WHERE id = ?`, id);
       if (json === undefined) continue;
       database.run(
@@ -49,7 +49,7 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
       const isOne = only !== undefined && ids.length === 1;
       const meant = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))';
       const found = `SELECT ${COLUMNS} FROM ${name} WHERE ${meant} AND ${sql}`;
-      return database.all(found, isOne ? only : JSON.stringify(ids), ...values).map(rowOf);
+      return database.all(found, isOne ? only : JSON.stringify(ids), ...values).map(toRow);
     },
 
     async replace(visible, row, events) {
@@ -71,13 +71,13 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
       });
     },
 
-    async erase(visible, id, version, seal) {
+    async delete(visible, id, version, seal) {
       const { sql, values } = visiblePredicate(table, visible);
       return database.write(() => {
         const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
-        if (!found) return { erased: false };
+        if (!found) return { deleted: false };
         const current = Number(found.version);
-        if (version !== undefined && version !== current) return { erased: false, currentVersion: current };
+        if (version !== undefined && version !== current) return { deleted: false, currentVersion: current };
         const at = visible.now.toISOString();
         database.run(
           `UPDATE ${name} SET version = version + 1, updated_at = ?, deleted_at = ?, body = '{}' WHERE id = ?`,
@@ -87,14 +87,14 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
         );
         fillSideTables(id, undefined);
         appendEvents(database, table.name, seal({ accountId: String(found.account_id), version: current }));
-        return { erased: true };
+        return { deleted: true };
       });
     },
 
     async select(visible, plan, after, limit) {
       const { sql, values } = planPredicate(table, visible, plan, after);
       const selected = `SELECT ${COLUMNS} FROM ${indexed(plan)} WHERE ${sql} ORDER BY ${orderBy(plan.order)} LIMIT ?`;
-      return database.all(selected, ...values, limit).map(rowOf);
+      return database.all(selected, ...values, limit).map(toRow);
     },
 
     async count(visible, plan) {
@@ -104,14 +104,14 @@ export function sqliteTable(database: Database, table: TableDefinition): Table {
 
     async countBy(visible, plan, field) {
       const { sql, values } = planPredicate(table, visible, plan);
-      const value = expressionOf(field);
+      const value = toExpression(field);
       const counted = `SELECT ${value} AS value, count(*) AS n FROM ${indexed(plan)} WHERE ${sql} GROUP BY ${value}`;
       return new Map(database.all(counted, ...values).map((row) => [String(row.value), Number(row.n)]));
     },
 
     async removeExpired(now, limit) {
       if (table.expiresAt === undefined) return 0;
-      return removeDone(`deleted_at IS NULL AND ${expressionOf(table.expiresAt)} <= ?`, now, limit);
+      return removeDone(`deleted_at IS NULL AND ${toExpression(table.expiresAt)} <= ?`, now, limit);
     },
 
     async removeTombstones(before, limit) {
@@ -141,7 +141,7 @@ function valuesOf(row: RowToWrite): [string, string, number, string, string, str
   return [row.id, row.accountId, row.version, row.createdAt.toISOString(), row.updatedAt.toISOString(), row.json];
 }
 
-function rowOf(row: SqlRow): Row {
+function toRow(row: SqlRow): Row {
   return {
     id: String(row.id),
     accountId: String(row.account_id),

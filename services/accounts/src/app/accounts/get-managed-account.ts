@@ -5,7 +5,7 @@ import { type Account, checkMayManage } from '../../domain/account.ts';
 import { inAccount } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
 
-/** The asker's account, if its people are theirs to manage. Throws account.not_found, membership.not_permitted. */
+/** The caller's account, if its people are theirs to manage. Throws account.not_found, membership.not_permitted. */
 export async function getManagedAccount(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId, userId }: Actor,

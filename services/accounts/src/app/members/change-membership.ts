@@ -6,7 +6,7 @@ import { inAccount } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
 import { type MemberWithUser, membersOf } from './list-members.ts';
 
-/** Gives a member another role. The asker's rights are those stored now. */
+/** Gives a member another role. The caller's rights are those stored now. */
 export async function updateMembership(
   ports: Ports,
   actor: Actor,

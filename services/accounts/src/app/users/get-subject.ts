@@ -4,7 +4,7 @@ import { inAccount, usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
-/** The asker in an account of theirs: the present one, or another to switch to. Throws account.not_found. */
+/** The caller in an account of theirs: the present one, or another to switch to. Throws account.not_found. */
 export async function getSubject(
   { users, accounts }: Pick<Ports, 'users' | 'accounts'>,
   actor: Actor,

@@ -94,9 +94,9 @@ function reportAt(sentence: Sentence, sentences: readonly Sentence[], known: rea
     }
     if (asksForIt.test(before.text)) return undefined;
     // "Done" answers a question; of what was merely mentioned by somebody else it says nothing sure.
-    const isAnswer = before.isQuestion && asksHowItStands.test(before.text);
+    const isResponse = before.isQuestion && asksHowItStands.test(before.text);
     const isOwn = before.speakerId === sentence.speakerId;
-    return isAnswer || isOwn || isBareTopic(before) ? { from: before, to: sentence, item } : undefined;
+    return isResponse || isOwn || isBareTopic(before) ? { from: before, to: sentence, item } : undefined;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Line } from '../draft.ts';
-import type { Room } from './actions/room.ts';
+import type { MeetingContext } from './actions/room.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
@@ -7,9 +7,9 @@ import { shortName } from './words/short-name.ts';
 const SUBSTANTIAL_WORDS = 5;
 
 /** Who spoke, in the order they first did, and who was invited and is named in what was said. */
-export function attendeeLines(room: Room): Line[] {
+export function attendeeLines(context: MeetingContext): Line[] {
   const first = new Map<string, Sentence>();
-  for (const sentence of room.sentences) {
+  for (const sentence of context.sentences) {
     const known = first.get(sentence.speakerId);
     if (known === undefined || (known.words.length < SUBSTANTIAL_WORDS && sentence.words.length > known.words.length)) {
       first.set(sentence.speakerId, sentence);
@@ -18,24 +18,24 @@ export function attendeeLines(room: Room): Line[] {
   const lines: Line[] = [];
   const shown: string[] = [];
   for (const [speakerId, sentence] of first) {
-    const speaker = room.speakers.find(({ id }) => id === speakerId);
+    const speaker = context.speakers.find(({ id }) => id === speakerId);
     if (speaker === undefined) continue;
     const at = shown.findIndex((name) => isSame(name, speaker.name));
     if (at < 0) {
       shown.push(speaker.name);
-      lines.push(lineFor(room, speaker.name, sentence));
+      lines.push(lineFor(context, speaker.name, sentence));
     } else if (speaker.name.length > (shown[at]?.length ?? 0)) {
       shown[at] = speaker.name;
-      lines[at] = lineFor(room, speaker.name, sentence);
+      lines[at] = lineFor(context, speaker.name, sentence);
     }
   }
-  const spoke = room.speakers.map(({ name }) => shortName(name).toLowerCase());
-  for (const attendee of room.brief.attendees) {
+  const spoke = context.speakers.map(({ name }) => shortName(name).toLowerCase());
+  for (const attendee of context.brief.attendees) {
     const name = shortName(attendee).toLowerCase();
     if (name === '' || spoke.some((one) => one === name || one.split(' ')[0] === name || name.split(' ')[0] === one))
       continue;
-    const mention = room.sentences.find(({ text }) => text.toLowerCase().includes(name));
-    if (mention !== undefined) lines.push(lineFor(room, attendee, mention));
+    const mention = context.sentences.find(({ text }) => text.toLowerCase().includes(name));
+    if (mention !== undefined) lines.push(lineFor(context, attendee, mention));
   }
   return lines;
 }
@@ -47,8 +47,8 @@ function isSame(one: string, other: string): boolean {
   return start.includes(' ') && long.startsWith(start) && /^(?: \(|$)/.test(long.slice(start.length));
 }
 
-function lineFor(room: Room, name: string, sentence: Sentence): Line {
-  const cited = room.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
+function lineFor(context: MeetingContext, name: string, sentence: Sentence): Line {
+  const cited = context.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   const only = cited.find(({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text));
   // Hardly anything was said: then all of it is the evidence.
   const quote = sentence.words.length < SUBSTANTIAL_WORDS && only !== undefined ? only.text.trim() : sentence.quote;

@@ -7,9 +7,9 @@ import { sentencesOf } from './words/sentences.ts';
 function withContext(transcript: string, isFree = true) {
   const { brief, segments, speakers } = inputOf(transcript);
   const sentences = sentencesOf(segments);
-  const room = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement: undefined };
+  const context = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement: undefined };
   const last = sentences.at(-1);
-  return last && inContext(room, last, () => isFree);
+  return last && inContext(context, last, () => isFree);
 }
 
 describe('a sentence that needs the one before it', () => {

@@ -1,6 +1,6 @@
 import type { Evidence } from '../draft.ts';
 import { evidenceThrough } from './actions/citations.ts';
-import type { Room } from './actions/room.ts';
+import type { MeetingContext } from './actions/room.ts';
 import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
@@ -22,23 +22,27 @@ export const needsContext = ({ text, quote }: Sentence): boolean =>
 export type InContext = { readonly text: string; readonly evidence: Evidence; readonly before: Sentence };
 
 /** A sentence that points back, with the one that it points at: said just before by the same voice, or the question it answers. */
-export function inContext(room: Room, sentence: Sentence, isFree: (index: number) => boolean): InContext | undefined {
+export function inContext(
+  context: MeetingContext,
+  sentence: Sentence,
+  isFree: (index: number) => boolean,
+): InContext | undefined {
   if (!needsContext(sentence)) return undefined;
-  const before = room.sentences[sentence.index - 1];
+  const before = context.sentences[sentence.index - 1];
   if (before === undefined || !isFree(before.index) || before.isCut || isBroken(before)) return undefined;
   const { words } = before;
   if (words.length < CONTEXT_WORDS || words.length + sentence.words.length > TOGETHER_WORDS) return undefined;
   if (needsContext(before) || sentence.fromSegment - before.toSegment > 1) return undefined;
-  const evidence = evidenceThrough(room, before, sentence);
-  const name = nameOf(room, sentence.speakerId);
+  const evidence = evidenceThrough(context, before, sentence);
+  const name = nameOf(context, sentence.speakerId);
   if (before.speakerId === sentence.speakerId && !before.isQuestion)
     return { text: `${name}${before.text} ${sentence.text}`, evidence, before };
   if (before.speakerId !== sentence.speakerId && before.isQuestion)
-    return { text: `${nameOf(room, before.speakerId)}${before.text} ${name}${sentence.text}`, evidence, before };
+    return { text: `${nameOf(context, before.speakerId)}${before.text} ${name}${sentence.text}`, evidence, before };
   return undefined;
 }
 
-function nameOf({ speakers }: Room, id: string): string {
+function nameOf({ speakers }: MeetingContext, id: string): string {
   const speaker = speakers.find((one) => one.id === id);
   return speaker === undefined ? '' : `${shortName(speaker.name)}: `;
 }

@@ -13,7 +13,7 @@ import type { Step } from '../generation.ts';
 import { actionsOf, type FoundAction, isTidySpeech } from './actions/actions.ts';
 import { evidenceThrough } from './actions/citations.ts';
 import { type Judge, judgementOf } from './actions/judge.ts';
-import type { Room } from './actions/room.ts';
+import type { MeetingContext } from './actions/room.ts';
 import { attendeeLines } from './attendees.ts';
 import { inContext, needsContext } from './context.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -48,7 +48,7 @@ const NOT_ENGLISH =
   'This meeting does not seem to be in English. Without a language model only who was there and the most characteristic sentences are written up; decisions and action items are not.';
 
 type Material = {
-  readonly room: Room;
+  readonly context: MeetingContext;
   readonly topics: readonly Topic[];
   readonly scores: ReadonlyMap<number, Scored>;
   readonly weights: ReadonlyMap<string, number>;
@@ -71,22 +71,22 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
   const scores = scoresOf(sentences, topics, weights);
   const { brief, segments, speakers } = input;
   const judgement = isEnglish ? judgementOf(judge, segments, sentences) : undefined;
-  const room: Room = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement };
-  const actions = isEnglish ? actionsOf(room, weights) : [];
+  const context: MeetingContext = { sentences, segments, speakers, names: speakerNames(speakers), brief, judgement };
+  const actions = isEnglish ? actionsOf(context, weights) : [];
   const acted = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights, isTidySpeech(room)).filter(
+        decisionsOf(sentences, scores, judgement?.ofSentence.decision, weights, isTidySpeech(context)).filter(
           ({ sentence }) => !acted.has(sentence.index),
         ),
         DECISIONS_MAX,
       )
     : [];
-  const material: Material = { room, topics, scores, weights, isEnglish, actions, decisions };
+  const material: Material = { context, topics, scores, weights, isEnglish, actions, decisions };
   onProgress('minutes');
   const sections = sectionsOf(material);
   onProgress('title');
-  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, room.names), speakers) : '';
+  const title = isEnglish ? titleOf(sentences, phrasesOf(sentences, context.names), speakers) : '';
   onProgress('action_items');
   return {
     sections,
@@ -105,7 +105,7 @@ export function writeMinutes(input: WriterInput, judge: Judge, onProgress: (step
 
 /** Each heading with its lines. A sentence stands under one heading only: the exact ones choose first. */
 function sectionsOf(material: Material): Section[] {
-  const { headings } = material.room.brief;
+  const { headings } = material.context.brief;
   const used = new Set<number>();
   const kinds = headings.map(kindOf);
   if (kinds.includes('actions')) for (const { sentenceIndex } of material.actions) used.add(sentenceIndex);
@@ -118,13 +118,13 @@ function sectionsOf(material: Material): Section[] {
 }
 
 function linesFor(material: Material, kind: HeadingKind, heading: string, used: Set<number>): Line[] {
-  const { room } = material;
-  if (kind === 'attendees') return attendeeLines(room);
-  if (kind === 'actions') return material.actions.map((action) => actionLine(room, action));
-  if (kind === 'decisions') return material.decisions.map((decision) => decisionLine(room, decision));
+  const { context } = material;
+  if (kind === 'attendees') return attendeeLines(context);
+  if (kind === 'actions') return material.actions.map((action) => actionLine(context, action));
+  if (kind === 'decisions') return material.decisions.map((decision) => decisionLine(context, decision));
   if (kind === 'discussion') return discussionLines(material, used);
   if (kind === 'summary' && material.isEnglish && material.topics.length > 1) return overviewLines(material, used);
-  const questions = kind === 'questions' ? room.sentences.filter(isRealQuestion) : [];
+  const questions = kind === 'questions' ? context.sentences.filter(isRealQuestion) : [];
   const asked = questions.map((sentence) => ({
     sentence,
     score: 0,
@@ -133,46 +133,46 @@ function linesFor(material: Material, kind: HeadingKind, heading: string, used: 
   const pool = new Map([...asked, ...material.scores.values()].map((scored) => [scored.sentence.index, scored]));
   const free = [...pool.values()].filter(({ sentence }) => !used.has(sentence.index));
   const fitting = free.flatMap((scored) => {
-    const fit = fitOf(kind, heading, scored.sentence, room.sentences);
+    const fit = fitOf(kind, heading, scored.sentence, context.sentences);
     return fit === 0 ? [] : [{ ...scored, score: scored.score + fit }];
   });
   const picked = pickDiverse(fitting, LINES_PER_HEADING);
-  return understandable(room, picked, used);
+  return understandable(context, picked, used);
 }
 
 /** The lines of sentences, each with the one before it where it needs that one. */
-function understandable(room: Room, picked: readonly Scored[], used: Set<number>): Line[] {
+function understandable(context: MeetingContext, picked: readonly Scored[], used: Set<number>): Line[] {
   for (const { sentence } of picked) used.add(sentence.index);
   return picked.map(({ sentence }) => {
-    const found = inContext(room, sentence, (index) => !used.has(index));
-    if (found === undefined) return lineOf(room, sentence);
+    const found = inContext(context, sentence, (index) => !used.has(index));
+    if (found === undefined) return lineOf(context, sentence);
     used.add(found.before.index);
     return { isTopic: false, text: found.text, evidence: found.evidence };
   });
 }
 
 /** The whole meeting in a few sentences. */
-function overviewLines({ room, topics, scores }: Material, used: Set<number>): Line[] {
+function overviewLines({ context, topics, scores }: Material, used: Set<number>): Line[] {
   const candidates = [...scores.values()].flatMap((scored) => {
     const { index, speakerId } = scored.sentence;
     if (used.has(index)) return [];
-    const name = room.speakers.find(({ id }) => id === speakerId)?.name ?? '';
+    const name = context.speakers.find(({ id }) => id === speakerId)?.name ?? '';
     return {
       ...scored,
       topic: topics.findIndex(({ to }) => index <= to),
-      salience: room.judgement?.ofSentence.salient[index] ?? 0,
+      salience: context.judgement?.ofSentence.salient[index] ?? 0,
       nameWords: wordsOf(shortName(name)).length,
     };
   });
   const picked = overviewOf(candidates);
   for (const { sentence } of picked) used.add(sentence.index);
-  return picked.map(({ sentence }) => lineOf(room, sentence));
+  return picked.map(({ sentence }) => lineOf(context, sentence));
 }
 
 /** An overview, then topics in the order of the meeting, each named by its words, with what was said about it. */
 function discussionLines(material: Material, used: Set<number>): Line[] {
-  const { room, topics, scores } = material;
-  const { sentences } = room;
+  const { context, topics, scores } = material;
+  const { sentences } = context;
   const overview = material.isEnglish && topics.length > 1 ? overviewLines(material, used) : [];
   const whole = countStems(sentences);
   const named: Phrase[] = [];
@@ -187,19 +187,19 @@ function discussionLines(material: Material, used: Set<number>): Line[] {
       .flatMap(({ index }) => (used.has(index) ? [] : (scores.get(index) ?? [])))
       .flatMap((scored) => {
         const isLost =
-          needsContext(scored.sentence) && inContext(room, scored.sentence, (at) => !used.has(at)) === undefined;
+          needsContext(scored.sentence) && inContext(context, scored.sentence, (at) => !used.has(at)) === undefined;
         if (isLost && scored.sentence.isQuestion) return [];
         return isLost ? { ...scored, score: scored.score - LOST_COUNTS } : scored;
       });
     const picked = pickDiverse(candidates, wanted);
     if (picked.length === 0) return [];
-    const lines = understandable(room, picked, used);
+    const lines = understandable(context, picked, used);
     if (topics.length === 1 || !material.isEnglish) return lines;
     const here = countStems(inTopic);
     const shown = new Set(picked.flatMap(({ sentence }) => sentence.stems));
     const label = topicLabel(
       inTopic,
-      room,
+      context,
       (stem) => (shown.has(stem) ? 1.6 * share(here, whole, stem) : share(here, whole, stem)),
       { named, shown, isOwn: (stem) => share(here, whole, stem) >= OWN_SHARE },
     );
@@ -220,11 +220,11 @@ const OWN_SHARE = 0.55;
 
 function topicLabel(
   sentences: readonly Sentence[],
-  room: Room,
+  context: MeetingContext,
   specificity: (stem: string) => number,
   { named, shown, isOwn }: Labels,
 ): string {
-  const phrases = phrasesOf(sentences, room.names, specificity);
+  const phrases = phrasesOf(sentences, context.names, specificity);
   const fresh = phrases.filter((phrase) => !named.some((other) => other.text === phrase.text));
   // What none of the lines below speaks of would be a heading over something else.
   const telling = fresh.filter(({ stems }) => stems.some((stem) => shown.has(stem)) && stems.some(isOwn));
@@ -268,16 +268,20 @@ function isOurs(sentence: Sentence): boolean {
 }
 
 /** "We'll use rubber" is said for all and needs no name in front; nor does what was settled by others' words. */
-function decisionLine(room: Room, { sentence, text, last }: Decision): Line {
+function decisionLine(context: MeetingContext, { sentence, text, last }: Decision): Line {
   const isNobodys = last !== sentence || text !== sentence.text || isOurs(sentence);
-  return { ...lineOf(room, { ...sentence, text }, isNobodys), evidence: evidenceThrough(room, sentence, last) };
+  return { ...lineOf(context, { ...sentence, text }, isNobodys), evidence: evidenceThrough(context, sentence, last) };
 }
 
-function lineOf(room: Room, sentence: Sentence, isUnattributed = false): Extract<Line, { isTopic: false }> {
-  const speaker = room.speakers.find(({ id }) => id === sentence.speakerId);
+function lineOf(
+  context: MeetingContext,
+  sentence: Sentence,
+  isUnattributed = false,
+): Extract<Line, { isTopic: false }> {
+  const speaker = context.speakers.find(({ id }) => id === sentence.speakerId);
   const { text } = sentence;
   const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
-  return { isTopic: false, text: attributed, evidence: evidenceOf(room.segments, sentence) };
+  return { isTopic: false, text: attributed, evidence: evidenceOf(context.segments, sentence) };
 }
 
 /** "by Friday" gets its day in brackets; what names a date itself does not. */
@@ -289,12 +293,12 @@ function withDate(text: string, brief: Brief): string {
 }
 
 /** Who does what by when. */
-function actionLine(room: Room, action: FoundAction): Line {
-  const owner = room.speakers.find(({ id }) => id === action.ownerSpeakerId);
+function actionLine(context: MeetingContext, action: FoundAction): Line {
+  const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
   const name = owner === undefined ? action.ownerName : shortName(owner.name);
   const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
-  const dated = withDate(task, room.brief);
-  const isSaid = datesSaid(task, room.brief.startedAt, room.brief.timeZone).length > 0;
+  const dated = withDate(task, context.brief);
+  const isSaid = datesSaid(task, context.brief.startedAt, context.brief.timeZone).length > 0;
   const due = action.dueDate === '' || isSaid ? '' : ` by ${readableDate(action.dueDate)}`;
   return { isTopic: false, text: `${dated}${due}${action.about}.`, evidence: action.evidence };
 }

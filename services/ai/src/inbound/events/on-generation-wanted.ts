@@ -34,11 +34,11 @@ export function onGenerationWanted<N extends Wanted>(
         throw error;
       }
     },
-    onParked: (received, error) => fail(requestOf(received), error),
+    onDeadLettered: (received, error) => fail(requestOf(received), error),
   };
 }
 
 function requestOf<N extends Wanted>({ accountId, payload }: ReceivedEvent<N>): GenerationRequest {
-  const { generationId, meetingId, transcriptVersion } = payload;
-  return { accountId, generationId, meetingId, transcriptVersion };
+  const { generationId, meetingId, importNumber } = payload;
+  return { accountId, generationId, meetingId, importNumber };
 }

@@ -20,9 +20,9 @@ export function followUpHandlers(
       if (Number.isNaN(began.getTime()) || items.length > ITEMS_PER_COMPARISON)
         throw new AppError('platform.malformed');
       const asked = { accountId: caller.accountId, meetingId, items, when: { startedAt: began, timeZone } };
-      const { transcriptVersion, changes } = await findItemChanges(asked, signal);
+      const { importNumber, changes } = await findItemChanges(asked, signal);
       return {
-        transcriptVersion,
+        importNumber,
         changes: changes.map(({ evidence, ...change }) => ({
           ...change,
           evidence: { segmentIds: [...evidence.segmentIds], quote: evidence.quote },

@@ -3,7 +3,7 @@ import type {
   GetGenerationResponse,
   Line as LineMessage,
 } from '@minutehand/contracts/proto/ai/v1/ai';
-import { scopeOf } from '@minutehand/service-kit/identity';
+import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { FinishedGeneration, GetGeneration } from '../../app/get-generation.ts';
 import type { Evidence, Line } from '../../domain/draft.ts';
@@ -14,19 +14,19 @@ export function generationHandlers(
 ): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
     getGeneration: defineHandler({ services: ['meetings'] }, async ({ generationId }, { caller }) =>
-      presentGeneration(await getGeneration(scopeOf(caller), generationId)),
+      presentGeneration(await getGeneration(getScope(caller), generationId)),
     ),
   };
 }
 
 function presentGeneration(generation: FinishedGeneration): GetGenerationResponse {
-  const { id, meetingId, transcriptVersion, durationMs, draft, speakers = [] } = generation;
+  const { id, meetingId, importNumber, durationMs, draft, speakers = [] } = generation;
   const { sections, actionItems, title, coverage, writer, model, promptVersion, droppedClaims, notice, language } =
     draft;
   return {
     generationId: id,
     meetingId,
-    transcriptVersion,
+    importNumber,
     sections: sections.map(({ heading, lines }) => ({ heading, lines: lines.map(presentLine) })),
     title,
     actionItems: actionItems.map((item) => ({ ...item, evidence: presentEvidence(item.evidence) })),

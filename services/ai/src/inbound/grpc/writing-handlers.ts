@@ -1,5 +1,5 @@
 import type { AiServiceService, Writing } from '@minutehand/contracts/proto/ai/v1/ai';
-import { scopeOf } from '@minutehand/service-kit/identity';
+import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { AccountWriting, WritingOfAccounts } from '../../app/account-writing.ts';
 import type { Asked } from '../../domain/generation.ts';
@@ -13,7 +13,7 @@ export function writingHandlers(
 ): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
-      writing: presentWriting(await accounts.get(scopeOf(caller), caller.accountId), asked),
+      writing: presentWriting(await accounts.get(getScope(caller), caller.accountId), asked),
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
       writing: presentWriting(await accounts.change(caller, changes), asked),

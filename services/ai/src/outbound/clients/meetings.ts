@@ -20,7 +20,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
     findBrief: (accountId, meetingId, signal) =>
       orUndefined(async () => {
         const answer = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
-        const { title, startedAt, timeZone, attendees, meetingType, transcriptVersion, generationId } = answer;
+        const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId } = answer;
         const brief = {
           title,
           startedAt: new Date(startedAt),
@@ -29,7 +29,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
           headings: meetingType?.headings ?? [],
           prompt: meetingType?.prompt ?? '',
         };
-        return { brief, transcriptVersion, generationId };
+        return { brief, importNumber, generationId };
       }),
     findTranscript: (accountId, meetingId, signal) =>
       orUndefined(async () => {
@@ -45,7 +45,7 @@ export function meetingsOverGrpc(client: RpcClient<typeof MeetingsServiceService
         }
         if (header === undefined) return undefined;
         const speakers = header.speakers.map(({ id, label, name }) => ({ id, label, name: name || label }));
-        return { transcriptVersion: header.version, speakers, segments };
+        return { importNumber: header.importNumber, speakers, segments };
       }),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mergeAnswer, parseAnswer } from './answers.ts';
+import { mergeResponse, parseResponse } from './answers.ts';
 
 const good = { title: 'T', sections: [], action_items: [1] };
 
 describe('a model’s answer', () => {
   it('is read also out of a code fence or of words around it', () => {
-    expect(parseAnswer(mergeAnswer, JSON.stringify(good))).toEqual({ value: good });
-    expect(parseAnswer(mergeAnswer, `Here it is:\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)).toEqual({
+    expect(parseResponse(mergeResponse, JSON.stringify(good))).toEqual({ value: good });
+    expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)).toEqual({
       value: good,
     });
   });
@@ -16,7 +16,7 @@ describe('a model’s answer', () => {
     ['cut off', '{"title": "T", "sections": [}', 'not valid JSON'],
     ['of another shape', '{"title": 1, "sections": [], "action_items": []}', 'at "title"'],
   ])('that is %s has its fault named, without its text', (_, text, fault) => {
-    const parsed = parseAnswer(mergeAnswer, text);
+    const parsed = parseResponse(mergeResponse, text);
     expect('fault' in parsed && parsed.fault).toContain(fault);
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const evidence = { segments: z.array(z.number().int()), quote: z.string() };
 
 /** What the model answers about a transcript, or about a part of one. */
-export const minutesAnswer = z.object({
+export const minutesResponse = z.object({
   language: z.string(),
   title: z.string(),
   sections: z.array(
@@ -14,20 +14,20 @@ export const minutesAnswer = z.object({
   ),
   action_items: z.array(z.object({ description: z.string(), owner: z.string(), due_date: z.string(), ...evidence })),
 });
-export type MinutesAnswer = z.output<typeof minutesAnswer>;
+export type MinutesResponse = z.output<typeof minutesResponse>;
 
 /** What it chooses of several parts' claims. */
-export const mergeAnswer = z.object({
+export const mergeResponse = z.object({
   title: z.string(),
   sections: z.array(
     z.object({ heading: z.string(), lines: z.array(z.object({ topic: z.string(), claim: z.number().int() })) }),
   ),
   action_items: z.array(z.number().int()),
 });
-export type MergeAnswer = z.output<typeof mergeAnswer>;
+export type MergeResponse = z.output<typeof mergeResponse>;
 
 /** Reads an answer that may be wrapped in a code fence or in words. Answers what is wrong as a short sentence. */
-export function parseAnswer<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
+export function parseResponse<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
   if (from < 0) return { fault: 'it is not a JSON object' };

@@ -4,11 +4,11 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Meter } from '../../app/ports.ts';
 import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN } from '../../limits.ts';
-import { parseAnswer } from './answers.ts';
+import { parseResponse } from './answers.ts';
 import { type Dialect, RICHEST, simplerDialect } from './dialect.ts';
 import { CallTimeout, isTimeout, isTooLong, modelError } from './model-errors.ts';
-import { BrokenAnswer, type Completion, readCompletion } from './read-completion.ts';
-import { type Patience, withPatience } from './with-patience.ts';
+import { BrokenResponse, type Completion, readCompletion } from './read-completion.ts';
+import { type RetryClock, withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
@@ -37,21 +37,21 @@ export class TooLongForModel extends Error {
 export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
 
 /** Asks for an answer of a shape, repaired once, in the richest way that the server knows (remembered once it has worked). */
-export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings, patience: Patience): AskModel {
+export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings, retryClock: RetryClock): AskModel {
   let known: Dialect = RICHEST;
 
   const complete = async (question: Question<unknown>, messages: readonly Message[]): Promise<Completion> => {
     for (let dialect = known; ; ) {
       const used = dialect;
       try {
-        const completion = await withPatience(() => oneCall(used, question, messages), patience, question.signal);
+        const completion = await withRetry(() => oneCall(used, question, messages), retryClock, question.signal);
         known = used;
         return completion;
       } catch (error) {
         question.signal.throwIfAborted();
         if (isTooLong(error)) throw new TooLongForModel('request');
         const simpler = simplerDialect(error, used);
-        if (simpler === undefined) throw modelError(error, patience.now());
+        if (simpler === undefined) throw modelError(error, retryClock.now());
         dialect = simpler;
       }
     }
@@ -79,7 +79,7 @@ export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings
       } catch (error) {
         const isLate = timeout.aborted && !question.signal.aborted;
         // What was read before the answer broke is paid for.
-        if (isLate || error instanceof BrokenAnswer)
+        if (isLate || error instanceof BrokenResponse)
           await question.meter.record({ inputTokens: read, outputTokens: 0 });
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       }
@@ -88,22 +88,22 @@ export function makeAskModel(client: OpenAI, { model, timeoutMs }: ModelSettings
 
   return async (question) => {
     const first = await complete(question, question.messages);
-    const parsed = readAnswer(question, first);
+    const parsed = readResponse(question, first);
     if ('value' in parsed) return parsed.value;
     const again = await complete(question, [
       ...question.messages,
       { role: 'assistant', content: first.text || '{}' },
       { role: 'user', content: question.repair(parsed.fault) },
     ]);
-    const repaired = readAnswer(question, again);
+    const repaired = readResponse(question, again);
     if ('value' in repaired) return repaired.value;
     throw new AppError('generation.answer_unusable');
   };
 }
 
-function readAnswer<T>({ schema }: Question<T>, { text, isRefused, finish }: Completion) {
+function readResponse<T>({ schema }: Question<T>, { text, isRefused, finish }: Completion) {
   if (isRefused || finish === 'content_filter') throw new AppError('generation.model_refused');
-  const parsed = parseAnswer(schema, text);
+  const parsed = parseResponse(schema, text);
   if ('fault' in parsed && finish === 'length') throw new TooLongForModel('answer');
   return parsed;
 }

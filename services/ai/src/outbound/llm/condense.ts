@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { MergeAnswer } from './answers.ts';
+import type { MergeResponse } from './answers.ts';
 import { TooLongForModel } from './ask-model.ts';
 import { type Claims, chooseAll, type Numbers } from './draft-of-answers.ts';
 
@@ -9,21 +9,21 @@ export type Condensing = {
   /** How much fits in one question (characters). */
   readonly budget: number;
   readonly lines: (numbers: Numbers) => string[];
-  readonly ask: (lines: readonly string[]) => Promise<MergeAnswer>;
+  readonly ask: (lines: readonly string[]) => Promise<MergeResponse>;
 };
 
 /**
  * One choice of what several parts claim. What does not fit in one question is chosen by halves first. Where the model does not
  * manage to choose, everything stays, and `isWhole` is false: long minutes are better than none.
  */
-export async function condense(work: Condensing): Promise<{ choice: MergeAnswer; isWhole: boolean }> {
+export async function condense(work: Condensing): Promise<{ choice: MergeResponse; isWhole: boolean }> {
   let isWhole = true;
-  const keepAll = (numbers: Numbers): MergeAnswer => {
+  const keepAll = (numbers: Numbers): MergeResponse => {
     isWhole = false;
     return chooseAll(work.claims, work.headings, numbers);
   };
 
-  const choose = async (numbers: Numbers): Promise<MergeAnswer> => {
+  const choose = async (numbers: Numbers): Promise<MergeResponse> => {
     const lines = work.lines(numbers);
     const size = sizeOf(lines);
     if (size <= work.budget) {
@@ -59,12 +59,12 @@ function hasFailedForGood(error: unknown): boolean {
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-function numbersOf({ sections, action_items }: MergeAnswer): Numbers {
+function numbersOf({ sections, action_items }: MergeResponse): Numbers {
   return { claims: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items };
 }
 
 /** Numbers that were not asked about name nothing. */
-function restrictedTo(numbers: Numbers, choice: MergeAnswer): MergeAnswer {
+function restrictedTo(numbers: Numbers, choice: MergeResponse): MergeResponse {
   const claims = new Set(numbers.claims);
   const items = new Set(numbers.items);
   return {
@@ -91,7 +91,7 @@ function halvesOf({ claims, items }: Numbers): Numbers[] {
   ].filter((numbers) => numbers.claims.length + numbers.items.length > 0);
 }
 
-function join(first: MergeAnswer, second: MergeAnswer, headings: readonly string[]): MergeAnswer {
+function join(first: MergeResponse, second: MergeResponse, headings: readonly string[]): MergeResponse {
   const linesUnder = (heading: string) =>
     [first, second].flatMap(({ sections }) =>
       sections.filter((section) => section.heading === heading).flatMap(({ lines }) => lines),

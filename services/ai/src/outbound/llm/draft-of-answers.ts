@@ -1,6 +1,6 @@
 import type { Draft, Evidence, Line, ProposedActionItem, WriterInput } from '../../domain/draft.ts';
 import { plainText } from '../../domain/plain-text.ts';
-import type { MergeAnswer, MinutesAnswer } from './answers.ts';
+import type { MergeResponse, MinutesResponse } from './answers.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
 type Claim = { readonly heading: string; readonly topic: string; readonly text: string; readonly evidence: Evidence };
@@ -14,7 +14,7 @@ export type Claims = {
 };
 
 /** Model's numbers are the transcript's places from 1; unknown ones stay, so that the check drops and counts them. */
-export function claimsOf(answers: readonly MinutesAnswer[], input: WriterInput): Claims {
+export function claimsOf(answers: readonly MinutesResponse[], input: WriterInput): Claims {
   const evidenceOf = (numbers: readonly number[], quote: string): Evidence => ({
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
     quote,
@@ -52,7 +52,11 @@ const keyOf = (one: string, other: string, { segmentIds, quote }: Evidence): str
   JSON.stringify([one, other, segmentIds, quote]);
 
 /** All of them in order, but for what the overlap of two parts says twice. */
-export function chooseAll({ claims, items, titles }: Claims, headings: readonly string[], only?: Numbers): MergeAnswer {
+export function chooseAll(
+  { claims, items, titles }: Claims,
+  headings: readonly string[],
+  only?: Numbers,
+): MergeResponse {
   const isAsked = (numbers: readonly number[] | undefined, number: number) => numbers?.includes(number) ?? true;
   const distinct = <T>(
     of: readonly T[],
@@ -83,7 +87,7 @@ export function chooseAll({ claims, items, titles }: Claims, headings: readonly 
 
 /** The draft that a choice makes of the claims. Numbers that name no claim are left out, and so is a second naming. */
 export function draftOf(
-  choice: MergeAnswer,
+  choice: MergeResponse,
   claims: Claims,
   { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
 ): Draft {

@@ -3,7 +3,7 @@ import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { type Draft, emptyDraft, type WriterInput } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_ANSWER_TOKENS, LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS } from '../../limits.ts';
-import { type MergeAnswer, type MinutesAnswer, mergeAnswer, minutesAnswer } from './answers.ts';
+import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './answers.ts';
 import { type AskModel, makeAskModel } from './ask-model.ts';
 import { condense } from './condense.ts';
 import { type Claims, chooseAll, claimsOf, draftOf, type Numbers } from './draft-of-answers.ts';
@@ -11,7 +11,7 @@ import { coverageOfParts, gapNotice, NOT_CONDENSED } from './gaps.ts';
 import { type Part, partsOf } from './parts.ts';
 import { asData, loadPrompt, meetingPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { linesOf, partNote, readParts } from './read-parts.ts';
-import type { Patience } from './with-patience.ts';
+import type { RetryClock } from './with-retry.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
@@ -23,7 +23,7 @@ export type LlmSettings = {
 };
 
 /** The writer that asks a language model behind any OpenAI-compatible endpoint. */
-export function createLlmWriter(settings: LlmSettings, patience: Patience): AccountWriter {
+export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): AccountWriter {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client insists on one; servers without keys ignore it.
@@ -35,7 +35,7 @@ export function createLlmWriter(settings: LlmSettings, patience: Patience): Acco
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const ask = makeAskModel(client, settings, patience);
+  const ask = makeAskModel(client, settings, retryClock);
   const prompt = loadPrompt();
   return {
     async write(input, options) {
@@ -105,12 +105,12 @@ function askAbout(
   lines: readonly string[],
   part: Part,
   onShare: (share: number) => void,
-): Promise<MinutesAnswer> {
+): Promise<MinutesResponse> {
   const transcript = lines.slice(part.from, part.to + 1).join('\n');
   const note = partNote(prompt, part, lines.length);
   return ask({
     name: 'minutes',
-    schema: minutesAnswer,
+    schema: minutesResponse,
     messages: [
       { role: 'system', content: prompt('system') },
       { role: 'user', content: `${meetingPrompt(prompt, input)}\n\n${prompt('part', { part: note, transcript })}` },
@@ -136,10 +136,10 @@ function claimLines({ claims, items, titles }: Claims, numbers: Numbers): string
   ];
 }
 
-function askToMerge({ ask, prompt, input, options }: Work, data: readonly string[]): Promise<MergeAnswer> {
+function askToMerge({ ask, prompt, input, options }: Work, data: readonly string[]): Promise<MergeResponse> {
   return ask({
     name: 'merged_minutes',
-    schema: mergeAnswer,
+    schema: mergeResponse,
     messages: [
       { role: 'system', content: prompt('system') },
       {

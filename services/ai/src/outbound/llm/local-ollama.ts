@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AccountWriter, Writer } from '../../app/ports.ts';
 import { OLLAMA_DETECTION_MS } from '../../limits.ts';
 import { createLlmWriter, type LlmSettings } from './llm-writer.ts';
-import type { Patience } from './with-patience.ts';
+import type { RetryClock } from './with-retry.ts';
 
 export type OllamaSettings = Omit<LlmSettings, 'baseUrl' | 'apiKey' | 'model'> & {
   /** Where it would be, without a path. */
@@ -22,10 +22,10 @@ const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 export function createOllamaWriter(
   settings: OllamaSettings,
   {
-    patience,
+    retryClock,
     otherwise,
     log,
-  }: { readonly patience: Patience; readonly otherwise: Writer | undefined; readonly log: Logger },
+  }: { readonly retryClock: RetryClock; readonly otherwise: Writer | undefined; readonly log: Logger },
 ): AccountWriter {
   const writers = new Map<string, AccountWriter>();
   return {
@@ -39,7 +39,7 @@ export function createOllamaWriter(
       }
       const known = writers.get(model);
       const writer =
-        known ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, patience);
+        known ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
       writers.set(model, writer);
       return writer.write(input, options);
     },

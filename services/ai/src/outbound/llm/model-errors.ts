@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { BrokenAnswer } from './read-completion.ts';
+import { BrokenResponse } from './read-completion.ts';
 
 /** One call has used up its time. */
 export class CallTimeout extends Error {}
@@ -25,7 +25,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** The same call may work a little later: too many calls, an error of the server's, a connection that was lost. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof BrokenAnswer || error instanceof APIConnectionError || isTimeout(error)) return true;
+  if (error instanceof BrokenResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
   if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
   // Without a status it came in the middle of a stream.
   const { status } = error;

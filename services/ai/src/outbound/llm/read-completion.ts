@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LLM_ANSWER_CHARACTERS_MAX } from '../../limits.ts';
 
 /** The answer ended before it was whole: the same question may be answered well. */
-export class BrokenAnswer extends Error {}
+export class BrokenResponse extends Error {}
 
 export type Completion = {
   readonly text: string;
@@ -24,7 +24,7 @@ const usageShape = z
   .transform((used) => ({ inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }))
   .nullish()
   .catch(undefined);
-const wholeAnswer = z.object({
+const wholeResponse = z.object({
   model: z.string().catch(''),
   choices: z
     .array(
@@ -64,11 +64,11 @@ export async function readCompletion(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof APIError || error instanceof AppError ? error : new BrokenAnswer('it was cut off');
+    throw error instanceof APIError || error instanceof AppError ? error : new BrokenResponse('it was cut off');
   }
   // An aborted stream ends like a whole one.
   signal.throwIfAborted();
-  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenAnswer('it was cut off');
+  if (completion.finish === '' && !/[}`]\s*$/.test(completion.text)) throw new BrokenResponse('it was cut off');
   return completion;
 }
 
@@ -90,10 +90,10 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Compl
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new BrokenAnswer('it was cut off');
+    throw new BrokenResponse('it was cut off');
   }
-  const parsed = wholeAnswer.safeParse(answer);
-  if (!parsed.success) throw new BrokenAnswer('it is no completion');
+  const parsed = wholeResponse.safeParse(answer);
+  if (!parsed.success) throw new BrokenResponse('it is no completion');
   const { model, choices, usage } = parsed.data;
   const [choice] = choices;
   return {

@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import type { WriterInput } from '../../domain/draft.ts';
 import { LLM_HALVINGS } from '../../limits.ts';
-import type { MinutesAnswer } from './answers.ts';
+import type { MinutesResponse } from './answers.ts';
 import { TooLongForModel } from './ask-model.ts';
 import { type Part, smallerPartsOf } from './parts.ts';
 import { type Prompt, segmentLine } from './prompt.ts';
 
 /** What was made of each part: an answer, or the code of why there is none. */
 export type PartsRead = {
-  readonly answers: readonly { readonly part: Part; readonly answer: MinutesAnswer }[];
+  readonly answers: readonly { readonly part: Part; readonly answer: MinutesResponse }[];
   readonly failures: readonly { readonly part: Part; readonly code: ErrorCode }[];
 };
 
@@ -18,7 +18,7 @@ const LEFT_OUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['generation.model_r
 export type Reading = {
   readonly sizes: readonly number[];
   readonly parts: readonly Part[];
-  readonly ask: (part: Part, onShare: (share: number) => void) => Promise<MinutesAnswer>;
+  readonly ask: (part: Part, onShare: (share: number) => void) => Promise<MinutesResponse>;
   /** How much is done, 0 to 1. */
   readonly onShare: (share: number) => void;
 };
@@ -26,7 +26,7 @@ export type Reading = {
 /** Asks about one part after the other. One that is too long for the model is read in smaller ones, and so are those after it. */
 export async function readParts({ sizes, parts, ask, onShare }: Reading): Promise<PartsRead> {
   const waiting = parts.map((part) => ({ part, halvings: 0 }));
-  const answers: { part: Part; answer: MinutesAnswer }[] = [];
+  const answers: { part: Part; answer: MinutesResponse }[] = [];
   const failures: { part: Part; code: ErrorCode }[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { part } = next;

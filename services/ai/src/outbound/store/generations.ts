@@ -47,7 +47,7 @@ export const generations = defineAggregate<Generation>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: needed,
-    transcriptVersion: { type: Number, required: true },
+    importNumber: { type: Number, required: true },
     state: { type: String, required: true, enum: ['running', 'finished', 'failed', 'unwanted'] },
     step: text,
     progress: { type: Number, default: 0 },

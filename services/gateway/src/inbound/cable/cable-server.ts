@@ -156,7 +156,7 @@ export function createCableServer(parts: CableParts): CableServer {
     for (const connection of [...connections]) {
       const session = await store.find(connection.sessionKey);
       if (!isSignedIn(session)) connection.disconnect('remote', false);
-      else if (session.person.role !== connection.person().role) await connection.become(session.person);
+      else if (session.person.role !== connection.person().role) await connection.updateActor(session.person);
     }
   }
 
@@ -189,7 +189,7 @@ export function createCableServer(parts: CableParts): CableServer {
         const person = connection.person();
         return person.userId === userId && person.accountId === accountId;
       });
-      await Promise.all(meant.map((connection) => connection.become({ ...connection.person(), role })));
+      await Promise.all(meant.map((connection) => connection.updateActor({ ...connection.person(), role })));
     },
     refresh: async () => {
       // One socket after the other: all at once would be a rush on the owners of what they show.
@@ -201,7 +201,7 @@ export function createCableServer(parts: CableParts): CableServer {
       clearInterval(rechecking);
       for (const connection of connections) connection.disconnect('server_restart', true);
       await Promise.race([allGone(), pause(CABLE_GOODBYE_MS)]);
-      for (const connection of connections) connection.cut();
+      for (const connection of connections) connection.terminate();
     },
   };
 }

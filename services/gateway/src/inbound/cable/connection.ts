@@ -109,7 +109,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     await channels.receive(entry.channel, command.data ?? '', actorOf(person));
   }
 
-  async function obey(command: CableCommand): Promise<void> {
+  async function handleCommand(command: CableCommand): Promise<void> {
     if (command.command === 'subscribe') return subscribe(command.identifier);
     if (command.command === 'unsubscribe') return forget(command.identifier);
     return receive(command);
@@ -129,9 +129,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     // With ws's default binaryType a message is one Buffer.
     const command = Buffer.isBuffer(raw) ? commandIn(raw, isBinary) : undefined;
     if (command === undefined) return disconnect('invalid_request', false);
-    continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => obey(command)).catch((err: unknown) => {
-      log.info({ err, command: command.command }, 'a cable command failed');
-    });
+    continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => handleCommand(command)).catch(
+      (err: unknown) => {
+        log.info({ err, command: command.command }, 'a cable command failed');
+      },
+    );
   });
   socket.on('close', () => {
     isOver = true;
@@ -150,7 +152,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   const connection: Connection = {
     sessionKey: parts.sessionKey,
     person: () => person,
-    become: async (changed) => {
+    updateActor: async (changed) => {
       person = changed;
       await Promise.all([...entries.keys()].map(recheck));
     },
@@ -170,7 +172,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     end,
     disconnect,
-    cut: () => socket.terminate(),
+    terminate: () => socket.terminate(),
   };
   send({ type: 'welcome' });
   return connection;

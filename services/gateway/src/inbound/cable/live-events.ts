@@ -77,7 +77,7 @@ export function createLiveEvents(parts: {
   }
 
   function lose(isMeant: Parameters<CableServer['disconnect']>[0]): void {
-    accessTokens.forgetAll();
+    accessTokens.clear();
     cable.disconnect(isMeant);
   }
 
@@ -123,7 +123,7 @@ export function createLiveEvents(parts: {
       push(userTopic(userId), notificationMessage(promised(notification)));
     },
     'accounts.member_role_changed': async ({ payload }) => {
-      accessTokens.forgetAll();
+      accessTokens.clear();
       await cable.changeRole(payload.userId, payload.accountId, accountRoleSchema.parse(payload.role));
     },
     'accounts.member_removed': ({ payload }) => {
@@ -137,7 +137,7 @@ export function createLiveEvents(parts: {
   return {
     events: names,
     catchUp: async () => {
-      accessTokens.forgetAll();
+      accessTokens.clear();
       await cable.refresh();
     },
     handle: async (event) => {

@@ -5,7 +5,7 @@ export type Connection = {
   readonly sessionKey: string;
   readonly person: () => Person;
   /** After a change of role: rights are asked anew. */
-  readonly become: (person: Person) => Promise<void>;
+  readonly updateActor: (person: Person) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;
   /** To one confirmed subscription: what `pushFrame` made, once for all who hear it. */
   readonly push: (identifier: string, frame: Buffer) => void;
@@ -16,5 +16,5 @@ export type Connection = {
   readonly end: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
   /** Without waiting for its goodbye, which may never come. */
-  readonly cut: () => void;
+  readonly terminate: () => void;
 };

@@ -44,7 +44,7 @@ describe('a server that leaves', () => {
     await expect(answerOf(port, newAgent())).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('finishes what it has in hand, and says that it was the last', async () => {
+  it('finishes what it has in flight, and says that it was the last', async () => {
     const taken = Promise.withResolvers<ServerResponse>();
     const http = createHttpServer(
       (_request, response) => taken.resolve(response),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { enterTrace } from '@minutehand/service-kit/telemetry';
+import { runInIncomingTrace } from '@minutehand/service-kit/telemetry';
 import { KEEP_ALIVE_MS, REQUESTS_FINISH_MS, UNUSED_CONNECTION_SECONDS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
 
 const IDLE_SWEEP_MS = 100;
@@ -9,7 +9,7 @@ export type HttpServer = {
   readonly server: Server;
   /** Answers the port, which is a free one for 0. */
   readonly listen: (port: number) => Promise<number>;
-  /** No new requests; those in hand may finish. */
+  /** No new requests; those in flight may finish. */
   readonly drain: () => Promise<void>;
 };
 
@@ -25,14 +25,14 @@ function sayGoodbye(response: ServerResponse): void {
  * parameter `timeout` of draft-thomson-hybi-http-timeout, which programs and browsers keep to).
  */
 export function createHttpServer(app: RequestListener, isLeaving: () => boolean): HttpServer {
-  const inHand = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   const answer: RequestListener = (request, response) => {
-    inHand.add(response);
-    response.once('close', () => inHand.delete(response));
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
     if (isLeaving()) sayGoodbye(response);
     else if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${UNUSED_CONNECTION_SECONDS}`);
     const { traceparent } = request.headers;
-    enterTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
+    runInIncomingTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
   const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, answer);
   return {
@@ -49,7 +49,7 @@ export function createHttpServer(app: RequestListener, isLeaving: () => boolean)
     drain: () =>
       new Promise((resolve) => {
         if (!server.listening) return resolve();
-        for (const response of inHand) sayGoodbye(response);
+        for (const response of inFlight) sayGoodbye(response);
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
         const late = setTimeout(() => server.closeAllConnections(), REQUESTS_FINISH_MS);
         server.close(() => {

@@ -16,12 +16,12 @@ export type RouteAccess = 'public' | 'session' | 'person';
 /** A status with the schema of its body, or with a sentence when there is none (or none in JSON). */
 export type Answers = Readonly<Record<number, z.ZodType | string>>;
 
-export type JsonAnswer = { readonly status: number; readonly body?: unknown };
+export type JsonResponse = { readonly status: number; readonly body?: unknown };
 /** What is not one JSON value: fragments and streams. */
-export type WrittenAnswer = { readonly write: (response: Response) => Promise<void> };
-export type RouteAnswer = JsonAnswer | WrittenAnswer;
+export type WrittenResponse = { readonly write: (response: Response) => Promise<void> };
+export type RouteResponse = JsonResponse | WrittenResponse;
 
-type AnswerOf<A extends Answers> = WrittenAnswer | { [S in keyof A]: AnswerWith<S, A[S]> }[keyof A];
+type AnswerOf<A extends Answers> = WrittenResponse | { [S in keyof A]: AnswerWith<S, A[S]> }[keyof A];
 type AnswerWith<S, Body> = Body extends z.ZodType
   ? { readonly status: S; readonly body: z.input<Body> }
   : { readonly status: S };
@@ -62,7 +62,7 @@ type RouteFace = {
   readonly access: RouteAccess;
   /** What a personal access token must be allowed. */
   readonly scope: 'read' | 'write';
-  readonly answers: Answers;
+  readonly responses: Answers;
   /** False where the address carries its own proof: a signed upload, a link that was mailed. Default true for writes. */
   readonly csrf?: boolean;
   /** Bytes; default JSON_BODY_BYTES. */
@@ -86,7 +86,7 @@ export type Route = RouteFace & {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
-  readonly run: (raw: RawInput, context: RequestContext | PersonContext) => Promise<RouteAnswer>;
+  readonly run: (raw: RawInput, context: RequestContext | PersonContext) => Promise<RouteResponse>;
 };
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -100,7 +100,7 @@ export function defineRoute<
 >(
   definition: RouteFace & {
     readonly access: Access;
-    readonly answers: A;
+    readonly responses: A;
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
@@ -114,7 +114,7 @@ export function defineRoute<
 ): Route {
   const { handle, requireReadable, ...route } = definition;
   // Each AnswerOf<A> has a status and perhaps a body, or writes itself.
-  const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteAnswer>;
+  const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteResponse>;
   return {
     ...route,
     run: async (raw, context) => {

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
-import type { AnswerMemory, RateLimits, SessionRule } from '../../app/ports.ts';
+import type { RateLimits, ResponseMemory, SessionRule } from '../../app/ports.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersPage } from './pages/page-or-data.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/forgery-checks.ts';
@@ -12,13 +12,13 @@ import { answerOnce, requestKeyOf } from './requests/repeated-requests.ts';
 import { hasFormBody, readBody } from './requests/request-body.ts';
 import { requestIdOf } from './requests/request-id.ts';
 import type { SessionCookieJar } from './requests/session-cookies.ts';
-import type { PersonContext, RequestContext, Route, RouteAccess, RouteAnswer } from './route.ts';
+import type { PersonContext, RequestContext, Route, RouteAccess, RouteResponse } from './route.ts';
 
 /** What every request passes before its handler. */
 export type Gate = {
   readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<Asker>;
   readonly limits: RateLimits;
-  readonly memory: AnswerMemory;
+  readonly memory: ResponseMemory;
   readonly jar: SessionCookieJar;
   readonly networkOf: ClientNetwork;
   readonly publicUrl: string;
@@ -122,7 +122,7 @@ function signalOf(response: Response): AbortSignal {
   return gone.signal;
 }
 
-async function send(response: Response, answer: RouteAnswer): Promise<void> {
+async function send(response: Response, answer: RouteResponse): Promise<void> {
   if ('write' in answer) return answer.write(response);
   response.status(answer.status);
   if (answer.body === undefined) response.end();

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@minutehand/contracts/http/session';
+import type { SessionResponse } from '@minutehand/contracts/http/session';
 import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { Sessions } from '../../app/sessions.ts';
 import { personOf, presentSession } from './present/people.ts';
@@ -6,9 +6,9 @@ import type { RequestContext } from './route.ts';
 
 export type SessionRotation = {
   /** From here on the browser acts as this person, with a new session and token; the old ones are worth nothing. */
-  readonly begin: (subject: Subject | undefined, context: RequestContext) => Promise<SessionAnswer>;
+  readonly begin: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
   /** The same for whoever is signed in already. A program has no session, and gets none. */
-  readonly carryOn: (subject: Subject | undefined, context: RequestContext) => Promise<SessionAnswer>;
+  readonly carryOn: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
 };
 
 /** Session and token rotate whenever who acts, or where, changes. */

@@ -14,7 +14,7 @@ function prefixOf(rule: RateLimitRule): string {
   return `gateway:limit:${rule}`;
 }
 
-/** Throws that the asker is to come back later. */
+/** Throws that the caller is to come back later. */
 export function refuse(waitMs: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   throw new AppError('gateway.rate_limited', { details: { retryAfterSeconds } });

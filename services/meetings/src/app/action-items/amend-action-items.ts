@@ -47,9 +47,9 @@ export async function allowItemChanges(
   if (lines.length === 0) return;
   const amended = { id: ports.newId(), by: actor.userId, at: ports.now(), note: amendment };
   await ports.minutes.update(actor, meeting.id, (current) => {
-    const { number, generated } = current;
-    const approval = amend(current.approval, { ...amended, number }, 'action_item', lines);
-    return { document: { ...current, approval }, events: [minutesChanged(meeting.id, number, generated)] };
+    const { textVersion, generated } = current;
+    const approval = amend(current.approval, { ...amended, minutesVersion: textVersion }, 'action_item', lines);
+    return { document: { ...current, approval }, events: [minutesChanged(meeting.id, textVersion, generated)] };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, type ActionItemChanges, changeActionItem } from '../../domain/action-items/action-item.ts';
 import { type BulkUpdate, planBulkUpdate } from '../../domain/action-items/bulk-update.ts';
 import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../../limits.ts';
-import { type Assigning, createAssigning } from '../assignments/assigning.ts';
+import { type AssignmentMailer, createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
@@ -36,20 +36,25 @@ export async function bulkUpdateActionItems(
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
   await allowItemChanges(ports, actor, accessed, command.amendment, () => planned);
 
-  const assigning = createAssigning(ports, actor, meetingId);
-  for (const { before, after } of planned) await assigning.settle(before, after);
+  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
+  for (const { before, after } of planned) await assignmentMailer.settle(before, after);
 
   const written: Stored<ActionItem>[] = [];
   for (let at = 0; at < ids.length; at += ACTION_ITEMS_PER_ANNOUNCEMENT) {
-    const group = { meetingId, assigning, ids: ids.slice(at, at + ACTION_ITEMS_PER_ANNOUNCEMENT), changes };
+    const group = { meetingId, assignmentMailer, ids: ids.slice(at, at + ACTION_ITEMS_PER_ANNOUNCEMENT), changes };
     written.push(...(await writeGroup(ports, actor, group)));
   }
-  await assigning.sendOff();
+  await assignmentMailer.sendOff();
   const inOrder = written.toSorted((one, other) => one.position - other.position);
   return describeActionItems(ports, actor, actor.accountId, inOrder);
 }
 
-type Group = { meetingId: string; assigning: Assigning; ids: readonly string[]; changes: ActionItemChanges };
+type Group = {
+  meetingId: string;
+  assignmentMailer: AssignmentMailer;
+  ids: readonly string[];
+  changes: ActionItemChanges;
+};
 
 /** Writes some items and says once what has changed: a message an item would have every open screen ask again as often. */
 async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Stored<ActionItem>[]> {
@@ -60,7 +65,7 @@ async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Sto
       // Rejected by somebody else in this moment.
       isThere = loaded.state !== 'rejected';
       if (!isThere) return undefined;
-      const document = await group.assigning.settle(loaded, changeActionItem(loaded, group.changes));
+      const document = await group.assignmentMailer.settle(loaded, changeActionItem(loaded, group.changes));
       return { document, events: [...announceAssignment(loaded, document), ...said] };
     });
     if (isThere && item !== undefined) written.set(id, item);

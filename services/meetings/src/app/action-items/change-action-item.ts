@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { createAssigning } from '../assignments/assigning.ts';
+import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { allowItemChange } from './amend-action-items.ts';
@@ -30,13 +30,13 @@ export async function changeActionItemAs(
       return { before, after: change(before) };
     });
   }
-  const assigning = createAssigning(ports, actor, meetingId);
+  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
   const item = await ports.actionItems.update(actor, actionItemId, async (loaded) => {
     if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
-    const document = await assigning.settle(loaded, change(loaded));
+    const document = await assignmentMailer.settle(loaded, change(loaded));
     return { document, events: announceActionItem(loaded, document) };
   });
-  await assigning.sendOff();
+  await assignmentMailer.sendOff();
   const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('action_item.not_found');
   return view;

@@ -2,9 +2,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ActionItemChanges, draftActionItem } from '../../domain/action-items/action-item.ts';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
-import { createAssigning } from '../assignments/assigning.ts';
+import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { allowItemChange } from './amend-action-items.ts';
@@ -34,12 +34,12 @@ export async function createActionItem(
     return { before: undefined, after: isThere ? undefined : draft };
   });
   const mailId = ports.idFor(actor, command.requestKey && `${command.requestKey} mail`);
-  const assigning = createAssigning(ports, actor, meetingId, mailId);
-  const given = await assigning.settle(undefined, draft);
+  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId, mailId);
+  const given = await assignmentMailer.settle(undefined, draft);
   const { document: item } = await ports.actionItems.insertOnce(actor, given, announceActionItem(undefined, given));
   // Made by an earlier asking, and deleted since.
   if (item.version === 0) throw new AppError('action_item.not_found');
-  await assigning.sendOff();
+  await assignmentMailer.sendOff();
   await requireNotDeleted(ports, actor, meetingId);
   const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');

@@ -43,7 +43,7 @@ export async function describeActionItems(
       item,
       displayName: assigneeDisplayName(item, names),
       isOverdue: isOverdue(item, now),
-      isOutdated: item.citations.length > 0 && item.transcriptRevision !== meeting.transcriptRevision,
+      isOutdated: item.citations.length > 0 && item.importNumber !== meeting.importNumber,
       meetingTitle: meeting.title,
     };
   });

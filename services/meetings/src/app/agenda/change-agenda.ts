@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Agenda, startAgenda } from '../../domain/agenda/agenda.ts';
 import { agendaItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
 export type AgendaItemOfMeeting = { meetingId: string; itemId: string };

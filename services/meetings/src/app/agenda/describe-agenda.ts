@@ -9,7 +9,7 @@ export type AgendaItemView = {
   meetingId: string;
   /** From 1. */
   position: number;
-  /** Where it was carried over from, if the asker may read that. */
+  /** Where it was carried over from, if the caller may read that. */
   from: { meetingId: string; meetingTitle: string; kind: 'agenda_item' | 'action_item' } | undefined;
 };
 

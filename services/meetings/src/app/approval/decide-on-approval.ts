@@ -22,12 +22,12 @@ export async function decideOnApproval(ports: Ports, actor: Actor, command: Deci
   if (meeting.state === 'generating') throw new AppError('meeting.generation_running');
   const decided = { id: ports.newId(), by: actor.userId, at: ports.now(), note: command.note };
   const minutes = await ports.minutes.update(actor, meeting.id, (current) => {
-    requireVersion(command.version, current.number);
-    const approval = decideApproval(current.approval, decision, { ...decided, number: current.number });
+    requireVersion(command.version, current.textVersion);
+    const approval = decideApproval(current.approval, decision, { ...decided, minutesVersion: current.textVersion });
     // What waits beside a text that is locked can no longer be taken over.
-    const proposal = approval.state === 'approved' ? { proposalNumber: 0, proposalSection: '' } : {};
+    const proposal = approval.state === 'approved' ? { proposalVersion: 0, proposalSection: '' } : {};
     const document = { ...current, ...proposal, approval };
-    return { document, events: [minutesChanged(meeting.id, current.number, current.generated)] };
+    return { document, events: [minutesChanged(meeting.id, current.textVersion, current.generated)] };
   });
   if (minutes === undefined) throw new AppError('approval.no_minutes');
   return describeApproval(ports, actor, minutes);

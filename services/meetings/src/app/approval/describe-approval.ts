@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Approval, type ApprovalEntry, approvedNumberOf } from '../../domain/approval/approval.ts';
+import { type Approval, type ApprovalEntry, getApprovedVersion } from '../../domain/approval/approval.ts';
 import type { Minutes } from '../../domain/minutes/minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -25,8 +25,8 @@ export async function describeApproval(
   );
   return {
     state,
-    number: minutes?.number ?? 0,
-    approvedNumber: approvedNumberOf({ state, entries }),
+    number: minutes?.textVersion ?? 0,
+    approvedNumber: getApprovedVersion({ state, entries }),
     entries: entries.map((entry) => ({ ...entry, byName: names.get(entry.by) ?? '' })),
   };
 }

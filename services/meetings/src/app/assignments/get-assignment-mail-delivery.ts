@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
+import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { findNames } from '../people/find-names.ts';
@@ -21,7 +21,7 @@ export async function getAssignmentMailDelivery(
   assignmentMailId: string,
 ): Promise<AssignmentMailDelivery> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
-  const scope = scopeOf(caller);
+  const scope = getScope(caller);
   const mail = await ports.assignmentMails.find(scope, assignmentMailId);
   const meeting = mail && (await ports.meetings.find(scope, mail.meetingId));
   if (mail === undefined || meeting === undefined) throw new AppError('assignment_mail.not_found');

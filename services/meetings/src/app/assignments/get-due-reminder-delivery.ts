@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
+import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { whomToRemind } from '../../domain/assignments/reminder.ts';
@@ -31,7 +31,7 @@ export async function getDueReminderDelivery(
   dueReminderId: string,
 ): Promise<DueReminderDelivery> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
-  const scope = scopeOf(caller);
+  const scope = getScope(caller);
   const reminder = await ports.dueReminders.find(scope, dueReminderId);
   if (reminder === undefined) throw new AppError('due_reminder.not_found');
   const items = (await findAll(ports.actionItems, scope, reminder.actionItemIds)).filter(
@@ -86,8 +86,8 @@ async function readable(
 
 /** Any number of ids. */
 async function findAll<T>(
-  collection: { findMany(scope: ReturnType<typeof scopeOf>, ids: readonly string[]): Promise<Stored<T>[]> },
-  scope: ReturnType<typeof scopeOf>,
+  collection: { findMany(scope: ReturnType<typeof getScope>, ids: readonly string[]): Promise<Stored<T>[]> },
+  scope: ReturnType<typeof getScope>,
   ids: readonly string[],
 ): Promise<Stored<T>[]> {
   const found: Stored<T>[] = [];

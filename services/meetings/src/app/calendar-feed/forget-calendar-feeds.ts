@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
 /** Somebody has left the account, or the product, or the account has ended: nothing of theirs is read any more. */
-export async function forgetCalendarFeeds(
+export async function purgeCalendarFeeds(
   ports: Pick<Ports, 'calendarFeeds'>,
   whose: { accountId?: string; userId?: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Ports } from '../ports.ts';
 import { findCalendarFeed } from './find-calendar-feed.ts';
 
-/** Makes the asker's feed, or gives it another secret: the one before ends at once. */
+/** Makes the caller's feed, or gives it another secret: the one before ends at once. */
 export async function renewCalendarFeed(
   ports: Ports,
   actor: Actor,

@@ -27,17 +27,17 @@ export async function collectRecord(ports: Ports, actor: Actor, meetingId: strin
 async function recordedMinutes(ports: Ports, actor: Actor, meetingId: string): Promise<RecordedMinutes | undefined> {
   const { minutes, isOutdated } = await getMinutes(ports, actor, meetingId);
   if (minutes === undefined) return undefined;
-  const { content, number, generated, savedAt, savedBy, citations, approval } = minutes;
+  const { content, textVersion, generated, savedAt, savedBy, citations, approval } = minutes;
   const approved = findLastEntry(approval, 'approved');
   const names = await findNames(ports, actor.accountId, [savedBy, approved?.by ?? null]);
   return {
-    ...{ content, number, generated, savedAt, citations, isOutdated },
+    ...{ content, number: textVersion, generated, savedAt, citations, isOutdated },
     savedByName: names.get(savedBy) ?? '',
     approval: {
       state: approval.state,
       approvedByName: names.get(approved?.by ?? '') ?? '',
       approvedAt: approved?.at ?? null,
-      approvedNumber: approved?.number ?? null,
+      approvedNumber: approved?.minutesVersion ?? null,
       amendedAt: findLastEntry(approval, 'amended')?.at ?? null,
     },
   };

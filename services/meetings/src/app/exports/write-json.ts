@@ -9,7 +9,7 @@ import type { Citation } from '../../domain/transcript/evidence.ts';
 
 /** The record in the shape that `meetingExportSchema` describes, the transcript segment by segment. */
 export function* writeJson(record: MeetingRecord): Generator<string> {
-  const { edition, speakers, segments } = record.transcript;
+  const { version, speakers, segments } = record.transcript;
   const head: Omit<MeetingExport, 'transcript'> = {
     ...JSON_EXPORT,
     exported_at: record.exportedAt.toISOString(),
@@ -30,7 +30,7 @@ export function* writeJson(record: MeetingRecord): Generator<string> {
     action_items: record.items.flatMap(itemAsJson),
   };
   const transcriptHead = {
-    version: edition,
+    version,
     speakers: speakers.map(({ id, label, userId, shownName, merged }) => ({
       ...{ id, label, user_id: userId, name: shownName },
       merged: merged.map((one) => ({ id: one.id, label: one.label })),

@@ -13,7 +13,7 @@ export function beginGeneration(
   order: GenerationOrder = {},
 ): Change<Meeting> {
   const facts = {
-    revision: transcript.revision,
+    importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
     speakerCount: countVoices(transcript.speakers),
     durationSeconds: durationOf(transcript),
@@ -21,7 +21,7 @@ export function beginGeneration(
   const document = { ...meeting, ...startGeneration(meeting, facts, order) };
   const payload = {
     meetingId: meeting.id,
-    transcriptVersion: document.transcriptRevision,
+    importNumber: document.importNumber,
     generationId: document.generationId,
   };
   const events: DomainEvent[] =

@@ -17,7 +17,7 @@ import { followInText } from '../../domain/transcript/follow-corrections.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
 import { actionItemsChanged, meetingChangedNext } from '../events.ts';
-import { eraseMeeting } from '../meetings/erase-meeting.ts';
+import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -41,7 +41,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     ports.transcripts.find(scope, meetingId),
   ]);
   if (transcript === undefined) return;
-  if (result.transcriptRevision !== transcript.revision) {
+  if (result.importNumber !== transcript.importNumber) {
     // It has moved on; another generation is wanted for what is there now.
     await followTranscript(ports, { accountId, meetingId });
     return;
@@ -67,7 +67,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     });
     await followCorrections(ports, { accountId, meetingId });
     if (!(await closeGeneration(ports, scope, meetingId, result, actionItemIds)))
-      await eraseMeeting(ports, scope, meetingId);
+      await purgeMeeting(ports, scope, meetingId);
     return;
   }
   const section = meeting.generationSection;
@@ -81,7 +81,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
       // Approved while this was written: it is kept as a version, and nobody is asked to take it over.
       if (isApproved(current)) return { text, becomesPresent: false, generationId, section, settles: true };
       const becomesPresent =
-        current === undefined || (section === '' && isReplacedByGeneration(current, text.transcriptRevision));
+        current === undefined || (section === '' && isReplacedByGeneration(current, text.importNumber));
       return { text, becomesPresent, generationId, section };
     },
   });
@@ -93,7 +93,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   await followCorrections(ports, { accountId, meetingId });
   const isThere = await closeGeneration(ports, scope, meetingId, result, actionItemIds);
   // Deleted while this was written.
-  if (!isThere) await eraseMeeting(ports, scope, meetingId);
+  if (!isThere) await purgeMeeting(ports, scope, meetingId);
 }
 
 /** Action items alone: as the minutes stand now, with what people wrote or struck there. */
@@ -123,7 +123,7 @@ function findGenerated(
   meetingId: string,
   origin: string,
 ): Promise<MinutesVersion | undefined> {
-  return ports.minutesVersions.findFirst(scope, { where: { meetingId, origin }, sort: [['number', 'desc']] });
+  return ports.minutesVersions.findFirst(scope, { where: { meetingId, origin }, sort: [['textVersion', 'desc']] });
 }
 
 /** The last step, with everything that a screen must hear of; answers false when the meeting is gone. */

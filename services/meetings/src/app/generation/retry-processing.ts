@@ -29,7 +29,7 @@ export async function retryProcessing(
     requireRetry(loaded, ports.now());
     if (transcript === undefined) throw new AppError('meeting.transcript_missing');
     // An import was faster: its generation is under way, or done.
-    if (transcript.revision < loaded.transcriptRevision) throw new StaleVersionError(loaded.version);
+    if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
     // Nothing of it can be written alone while there is nothing to put it into.
     const order = minutes === undefined ? {} : orderOf(loaded, section, onlyActionItems);
     return beginGeneration(loaded, transcript, 'generation_requested', order);

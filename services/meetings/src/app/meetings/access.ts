@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type Actor, type Caller, type Scope, scopeOf } from '@minutehand/service-kit/identity';
+import { type Actor, type Caller, getScope, type Scope } from '@minutehand/service-kit/identity';
 import type { Change, Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, type Permissions, requirePermission, requireRole } from '../../domain/sharing/policy.ts';
@@ -47,7 +47,7 @@ export async function loadReadableMeeting(
 ): Promise<{ meeting: Stored<Meeting>; scope: Scope }> {
   if (caller.kind === 'actor') return { ...(await loadMeeting(ports, caller, meetingId)), scope: caller };
   if (caller.accountId === '') throw new AppError('platform.forbidden');
-  const scope = scopeOf(caller);
+  const scope = getScope(caller);
   const meeting = await ports.meetings.find(scope, meetingId);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   return { meeting, scope };

@@ -15,8 +15,9 @@ export function amendedText(current: Minutes | undefined, text: MinutesText, ame
   if (note === undefined || current === undefined || !isApproved(current)) return { text, becomesPresent: true };
   if (!permissionsOf(role).approve) throw new AppError('approval.forbidden');
   const lines = changedLines(current.content, text.content);
-  const approval = (number: number) => amend(current.approval, { ...amended, note, number }, 'minutes', lines);
+  const approval = (minutesVersion: number) =>
+    amend(current.approval, { ...amended, note, minutesVersion }, 'minutes', lines);
   // Before the text is kept as a version: a refusal leaves nothing behind.
-  approval(current.number);
+  approval(current.textVersion);
   return { text, becomesPresent: true, approval };
 }

@@ -5,7 +5,7 @@ import { compareTexts, saysTheSame, textWith } from '../../domain/minutes/compar
 import { adoptLines, textOf } from '../../domain/minutes/minutes.ts';
 import { withProposed } from '../../domain/minutes/with-section.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { findFollowed } from './find-proposal.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
@@ -35,12 +35,12 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
     meetingId: meeting.id,
     origin: ports.newId(),
     decide: (current) => {
-      const isThere = current?.proposalNumber === command.proposalVersion && command.proposalVersion !== 0;
+      const isThere = current?.proposalVersion === command.proposalVersion && command.proposalVersion !== 0;
       // Discarded twice is discarded.
       if (decision === 'discard') return isThere ? 'settled' : undefined;
       requireNotApproved(current);
       if (!isThere || proposal === undefined) throw new AppError('minutes_proposal.not_found');
-      requireVersion(command.version, current.number);
+      requireVersion(command.version, current.textVersion);
       const by = { savedBy: actor.userId, savedAt: ports.now() };
       const proposed = withProposed(current.content, proposal.content, current.proposalSection);
       if (all && current.proposalSection === '') {

@@ -5,7 +5,7 @@ import { parseEmailNote } from '../../domain/minutes/minutes-email.ts';
 import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
 import { MINUTES_EMAIL_KEPT_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireWithinDay } from '../people/mail-allowance.ts';
 import type { Ports } from '../ports.ts';
 
@@ -26,7 +26,7 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   const { document } = await ports.minutesEmails.insertOnce(
     actor,
     {
-      ...{ id, meetingId, number: minutes.number, addresses, note, sentBy: actor.userId },
+      ...{ id, meetingId, minutesVersion: minutes.textVersion, addresses, note, sentBy: actor.userId },
       keptUntil: new Date(ports.now().getTime() + MINUTES_EMAIL_KEPT_MS),
     },
     [defineEvent('meetings.minutes_email_requested', { meetingId, minutesEmailId: id })],

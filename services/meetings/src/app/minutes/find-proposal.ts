@@ -10,8 +10,8 @@ export async function findProposal(
   scope: Scope,
   minutes: Minutes | undefined,
 ): Promise<Stored<MinutesVersion> | undefined> {
-  if (minutes === undefined || minutes.proposalNumber === 0) return undefined;
-  return findFollowed(ports, scope, minutes.meetingId, minutes.proposalNumber);
+  if (minutes === undefined || minutes.proposalVersion === 0) return undefined;
+  return findFollowed(ports, scope, minutes.meetingId, minutes.proposalVersion);
 }
 
 /** A proposal as it would be written now: with the names that speakers have been given since. */

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type ServiceCaller, scopeOf } from '@minutehand/service-kit/identity';
+import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import { minutesVersionIdOf } from '../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { findNames } from '../people/find-names.ts';
@@ -23,12 +23,12 @@ export async function getMinutesEmailDelivery(
   minutesEmailId: string,
 ): Promise<MinutesEmailDelivery> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
-  const scope = scopeOf(caller);
+  const scope = getScope(caller);
   const email = await ports.minutesEmails.find(scope, minutesEmailId);
   if (email === undefined) throw new AppError('minutes_email.not_found');
   const [meeting, version] = await Promise.all([
     ports.meetings.find(scope, email.meetingId),
-    ports.minutesVersions.find(scope, minutesVersionIdOf(email.meetingId, email.number)),
+    ports.minutesVersions.find(scope, minutesVersionIdOf(email.meetingId, email.minutesVersion)),
   ]);
   if (meeting === undefined || version === undefined) throw new AppError('minutes_email.not_found');
   const names = await findNames(ports, caller.accountId, [email.sentBy]);

@@ -14,7 +14,7 @@ export type ProposalView = {
   /** The only heading that it is about; empty for all of it. */
   section: string;
   /** Of the minutes that it is compared with. */
-  minutesNumber: number;
+  minutesVersion: number;
   lines: readonly ComparedLine[];
 };
 
@@ -28,7 +28,7 @@ export async function getMinutesProposal(
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
-  const { content, number: minutesNumber, proposalSection: section } = minutes;
+  const { content, textVersion: minutesVersion, proposalSection: section } = minutes;
   const lines = compareTexts(content, withProposed(content, proposal.content, section));
-  return { meetingId: meeting.id, proposal, section, minutesNumber, lines };
+  return { meetingId: meeting.id, proposal, section, minutesVersion, lines };
 }

@@ -20,6 +20,6 @@ export async function getMinutes(ports: Ports, caller: Caller, meetingId: string
 }
 
 export function viewMinutes(meeting: Stored<Meeting>, minutes: Stored<Minutes> | undefined): MinutesView {
-  const isOutdated = minutes !== undefined && minutes.transcriptRevision !== meeting.transcriptRevision;
+  const isOutdated = minutes !== undefined && minutes.importNumber !== meeting.importNumber;
   return { meetingId: meeting.id, minutes, isOutdated };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { changeFeedback, type Feedback, type FeedbackChange, feedbackIdOf } from '../../domain/minutes/feedback.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
 /** By everybody who may read the meeting, once each: later it is changed. */

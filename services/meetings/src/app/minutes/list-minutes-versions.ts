@@ -35,7 +35,7 @@ async function pageWithin(
   const read = (most: number, from: string | null | undefined) =>
     ports.minutesVersions.page(actor, {
       where: { meetingId },
-      sort: [['number', 'desc']],
+      sort: [['textVersion', 'desc']],
       limit: most,
       cursor: from ?? undefined,
     });

@@ -4,7 +4,7 @@ import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { minutesVersionIdOf, textOf } from '../../domain/minutes/minutes.ts';
 import { followInText } from '../../domain/transcript/follow-corrections.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { hearTranscript } from '../transcript/follow-corrections.ts';
 import { amendedText } from './amended-text.ts';
@@ -13,7 +13,7 @@ import { storeMinutes } from './store-minutes.ts';
 
 export type RestoreMinutesVersion = {
   meetingId: string;
-  number: number;
+  minutesVersion: number;
   /** Of today's text as it was seen. */
   version: number | undefined;
   /** Why approved minutes are changed; absent, what is approved is not changed. */
@@ -27,7 +27,7 @@ export async function restoreMinutesVersion(
   command: RestoreMinutesVersion,
 ): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
-  const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.number));
+  const version = await ports.minutesVersions.find(actor, minutesVersionIdOf(meeting.id, command.minutesVersion));
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
   const heard = transcript && (await hearTranscript(ports, transcript));
@@ -37,9 +37,9 @@ export async function restoreMinutesVersion(
     meetingId: meeting.id,
     origin: ports.newId(),
     decide: (current) => {
-      requireVersion(command.version, current?.number ?? 0);
+      requireVersion(command.version, current?.textVersion ?? 0);
       if (command.amendment === undefined) requireNotApproved(current);
-      if (current?.number === command.number) return undefined;
+      if (current?.textVersion === command.minutesVersion) return undefined;
       return amendedText(
         current,
         { ...(heard ? followInText(textOf(version), heard) : textOf(version)), savedBy: actor.userId, savedAt },

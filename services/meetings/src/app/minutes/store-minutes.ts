@@ -31,8 +31,8 @@ export type StoreMinutes = {
   decide: (current: Stored<Minutes> | undefined) => NextText | 'settled' | undefined;
 };
 
-type Proposal = Pick<Minutes, 'proposalNumber' | 'proposalSection'>;
-const NO_PROPOSAL: Proposal = { proposalNumber: 0, proposalSection: '' };
+type Proposal = Pick<Minutes, 'proposalVersion' | 'proposalSection'>;
+const NO_PROPOSAL: Proposal = { proposalVersion: 0, proposalSection: '' };
 
 const ATTEMPTS = 6;
 
@@ -55,8 +55,15 @@ export async function storeMinutes(
       if (settled !== undefined || attempt === ATTEMPTS) return settled;
       continue;
     }
-    const lastNumber = await keepVersion(ports, scope, meetingId, origin, next.text, current?.lastNumber ?? 0);
-    const stored = await write(ports, scope, meetingId, current, next, lastNumber);
+    const lastTextVersion = await keepVersion(
+      ports,
+      scope,
+      meetingId,
+      origin,
+      next.text,
+      current?.lastTextVersion ?? 0,
+    );
+    const stored = await write(ports, scope, meetingId, current, next, lastTextVersion);
     if (stored !== undefined) return stored;
     if (attempt === ATTEMPTS) throw new StaleVersionError();
   }
@@ -69,17 +76,17 @@ async function write(
   meetingId: string,
   current: Stored<Minutes> | undefined,
   next: NextText,
-  lastNumber: number,
+  lastTextVersion: number,
 ): Promise<Stored<Minutes> | undefined> {
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
   const present =
     current === undefined || next.becomesPresent
-      ? { ...next.text, number: lastNumber }
-      : { ...textOf(current), number: current.number };
-  const proposal = proposalBeside(current, next, lastNumber);
-  const approval = next.approval?.(lastNumber) ?? current?.approval ?? NO_APPROVAL;
-  const minutes: Minutes = { ...present, meetingId, lastNumber, lastGenerationId, ...proposal, approval };
-  const events = [minutesChanged(meetingId, minutes.number, minutes.generated)];
+      ? { ...next.text, number: lastTextVersion }
+      : { ...textOf(current), number: current.textVersion };
+  const proposal = proposalBeside(current, next, lastTextVersion);
+  const approval = next.approval?.(lastTextVersion) ?? current?.approval ?? NO_APPROVAL;
+  const minutes: Minutes = { ...present, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
+  const events = [minutesChanged(meetingId, minutes.textVersion, minutes.generated)];
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meetingId }, events);
     if (first.inserted) return first.document;
@@ -95,7 +102,7 @@ async function replaceIfCurrent(
   ports: MinutesPorts,
   scope: Scope,
   minutes: Stored<Minutes>,
-  events = [minutesChanged(minutes.meetingId, minutes.number, minutes.generated)],
+  events = [minutesChanged(minutes.meetingId, minutes.textVersion, minutes.generated)],
 ): Promise<Stored<Minutes> | undefined> {
   try {
     return await ports.minutes.replace(scope, minutes, events);
@@ -109,15 +116,15 @@ async function replaceIfCurrent(
 function proposalBeside(
   current: Minutes | undefined,
   { text, becomesPresent, generationId, section = '', settles }: NextText,
-  lastNumber: number,
+  lastTextVersion: number,
 ): Proposal {
   if (current === undefined || settles === true) return NO_PROPOSAL;
   if (generationId === undefined) {
-    return { proposalNumber: current.proposalNumber, proposalSection: current.proposalSection };
+    return { proposalVersion: current.proposalVersion, proposalSection: current.proposalSection };
   }
   const proposed = withProposed(current.content, text.content, section);
   if (becomesPresent || saysTheSame(current.content, proposed)) return NO_PROPOSAL;
-  return { proposalNumber: lastNumber, proposalSection: section };
+  return { proposalVersion: lastTextVersion, proposalSection: section };
 }
 
 /** Keeps the text under the first free number after `after`, and answers that number. */
@@ -131,9 +138,9 @@ async function keepVersion(
 ): Promise<number> {
   const kept = await ports.minutesVersions.findFirst(scope, {
     where: { meetingId, origin },
-    sort: [['number', 'desc']],
+    sort: [['textVersion', 'desc']],
   });
-  if (kept !== undefined && kept.number > after) return kept.number;
+  if (kept !== undefined && kept.textVersion > after) return kept.textVersion;
   for (let number = after + 1; ; number += 1) {
     const version = { ...text, meetingId, number, origin, id: minutesVersionIdOf(meetingId, number) };
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);

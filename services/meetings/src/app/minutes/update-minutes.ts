@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { editMinutes } from '../../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { amendedText } from './amended-text.ts';
 import { type MinutesView, viewMinutes } from './get-minutes.ts';
@@ -25,7 +25,7 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
     meetingId: meeting.id,
     origin: ports.newId(),
     decide: (current) => {
-      requireVersion(command.version, current?.number ?? 0);
+      requireVersion(command.version, current?.textVersion ?? 0);
       const text = editMinutes(current, {
         content: command.content,
         savedBy: actor.userId,

@@ -14,7 +14,7 @@ import {
 import { sanitiseNotes } from '../../domain/notes/sanitise-notes.ts';
 import { notesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/erase-meeting.ts';
+import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { findAttachments } from './find-attachments.ts';
 import { finderIn, type NotesView, viewNotes } from './view-notes.ts';
@@ -30,7 +30,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   checkSgids(sgids);
   const before = await ports.notes.find(actor, meetingId);
   // What is out of date is not worth asking others about.
-  requireVersion(version, before?.revision ?? 0);
+  requireVersion(version, before?.textVersion ?? 0);
   const shown = await findAttachments(ports, actor, meetingId, sgids, before?.attachments ?? []);
   const content = checkNotesContent(writeAttachments(sanitised, meetingId, finderIn(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
@@ -74,8 +74,8 @@ function saveOver(
   edit: NotesEdit,
 ): Promise<Stored<Notes> | undefined> {
   return ports.notes.update(actor, meetingId, (loaded) => {
-    requireVersion(version, loaded.revision);
-    if (loaded.revision > 0 && loaded.content === edit.content) return undefined;
-    return { document: editNotes(loaded, edit), events: [notesChanged(meetingId, loaded.revision + 1)] };
+    requireVersion(version, loaded.textVersion);
+    if (loaded.textVersion > 0 && loaded.content === edit.content) return undefined;
+    return { document: editNotes(loaded, edit), events: [notesChanged(meetingId, loaded.textVersion + 1)] };
   });
 }

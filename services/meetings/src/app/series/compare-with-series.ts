@@ -5,7 +5,7 @@ import { type ItemChanges, planItemChanges } from '../../domain/series/item-chan
 import { makeEvidenceCheck } from '../../domain/transcript/evidence.ts';
 import { COMPARED_ITEMS } from '../../limits.ts';
 import { itemChangesChanged } from '../events.ts';
-import { eraseMeeting } from '../meetings/erase-meeting.ts';
+import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { findNames, findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { earlierMeetings, firstOf } from './earlier-meetings.ts';
@@ -22,7 +22,7 @@ export async function compareWithSeries(
 ): Promise<void> {
   const scope = systemScope('a meeting is compared with its series', accountId);
   const meeting = await ports.meetings.find(scope, meetingId);
-  if (meeting === undefined || meeting.seriesId === '' || meeting.transcriptRevision === 0) return;
+  if (meeting === undefined || meeting.seriesId === '' || meeting.importNumber === 0) return;
   const earlier = await earlierMeetings(ports, scope, meeting);
   const items: Stored<ActionItem>[] = [];
   for (const { id } of earlier) {
@@ -35,9 +35,9 @@ export async function compareWithSeries(
   if (items.length === 0 && current === undefined) return;
 
   const people = await findPeople(ports, accountId, [meeting.ownerId]);
-  const { transcriptRevision, changes: found } =
+  const { importNumber, changes: found } =
     items.length === 0
-      ? { transcriptRevision: meeting.transcriptRevision, changes: [] }
+      ? { importNumber: meeting.importNumber, changes: [] }
       : await ports.comparisons.findItemChanges(accountId, {
           meetingId,
           startedAt: meeting.startedAt,
@@ -45,11 +45,11 @@ export async function compareWithSeries(
           items: items.map(({ id, description, dueDate }) => ({ id, description, dueDate: dueDate ?? '' })),
         });
   const transcript = await ports.transcripts.find(scope, meetingId);
-  if (transcript === undefined || transcript.revision !== transcriptRevision) return;
+  if (transcript === undefined || transcript.importNumber !== importNumber) return;
   const speakers = transcript.speakers.map(({ userId }) => userId);
   const check = makeEvidenceCheck(transcript, await findNames(ports, accountId, speakers));
   const plan = (known: ItemChanges | undefined) =>
-    planItemChanges({ meetingId, transcriptRevision, current: known, found, items, check });
+    planItemChanges({ meetingId, importNumber, current: known, found, items, check });
   const first = { ...plan(undefined), id: meetingId };
   if (current === undefined && first.changes.length === 0) return;
   const { inserted } = await ports.itemChanges.insertOnce(scope, first, [itemChangesChanged(meetingId, 1)]);
@@ -62,12 +62,12 @@ export async function compareWithSeries(
     });
   }
   // Deleted while this was written.
-  if ((await ports.meetings.find(scope, meetingId)) === undefined) await eraseMeeting(ports, scope, meetingId);
+  if ((await ports.meetings.find(scope, meetingId)) === undefined) await purgeMeeting(ports, scope, meetingId);
 }
 
 /** The same ones in the same states. */
 function isSame(a: ItemChanges, b: ItemChanges): boolean {
-  const namesOf = ({ transcriptRevision, changes }: ItemChanges) =>
-    [transcriptRevision, ...changes.map(({ id, state, dueDate }) => `${id} ${state} ${dueDate}`)].join('\n');
+  const namesOf = ({ importNumber, changes }: ItemChanges) =>
+    [importNumber, ...changes.map(({ id, state, dueDate }) => `${id} ${state} ${dueDate}`)].join('\n');
   return namesOf(a) === namesOf(b);
 }

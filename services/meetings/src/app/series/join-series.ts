@@ -20,7 +20,7 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Othe
     if (meeting.seriesId === other.seriesId) return undefined;
     const document = join(meeting, other);
     // What was said in it before it came into the series may be about the earlier ones.
-    const compare = meeting.transcriptRevision > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
+    const compare = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
     return { document, events: [meetingChangedNext(meeting, ['meeting']), ...compare] };
   });
   return viewSeries(ports, actor, joined, role);

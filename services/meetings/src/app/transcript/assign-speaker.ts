@@ -14,6 +14,6 @@ export async function assignSpeaker(
   return correctAs(ports, actor, seen, {
     missing: 'speaker.not_found',
     prepare: () => personOf(ports, actor, { userId, name }),
-    change: (transcript, person) => assign(transcript, speakerId, person, seen.edition),
+    change: (transcript, person) => assign(transcript, speakerId, person, seen.version),
   });
 }

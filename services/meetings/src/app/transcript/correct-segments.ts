@@ -23,7 +23,7 @@ export async function correctSegments(
   return correctAs(ports, actor, seen, {
     missing: 'segment.not_found',
     prepare: () => newSpeaker && labelledPersonOf(ports, actor, newSpeaker),
-    change: (transcript, person) => correct(transcript, corrections, person, seen.edition),
+    change: (transcript, person) => correct(transcript, corrections, person, seen.version),
   });
 }
 

@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { followCorrections } from './follow-corrections.ts';
 
 /** As it was seen by who corrects: what has been changed since is not changed over it. */
-export type Seen = { meetingId: string; edition: number | undefined };
+export type Seen = { meetingId: string; version: number | undefined };
 
 /** A member; absent or empty with a typed name, and to clear. */
 export type NamedPerson = { userId: string | undefined; name: string | undefined };
@@ -35,10 +35,10 @@ export async function correctAs<P>(
   const corrected = await ports.transcripts.update(actor, meetingId, (loaded) => {
     const document = steps.change(loaded, prepared);
     if (document === loaded) return undefined;
-    const edition = loaded.version + 1;
+    const version = loaded.version + 1;
     return {
       document,
-      events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, edition)],
+      events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
     };
   });
   if (corrected === undefined) throw new AppError(steps.missing);

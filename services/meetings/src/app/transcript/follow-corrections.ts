@@ -52,14 +52,14 @@ async function followOnce(ports: Ports, scope: SystemScope, transcript: Stored<T
 async function followInMinutes(
   ports: Ports,
   scope: SystemScope,
-  { id: meetingId, version: edition }: Stored<Transcript>,
+  { id: meetingId, version }: Stored<Transcript>,
   heard: Heard,
 ): Promise<boolean> {
   let isChanged = false;
   if ((await ports.minutes.find(scope, meetingId)) === undefined) return false;
   await storeMinutes(ports, scope, {
     meetingId,
-    origin: `corrections:${edition}`,
+    origin: `corrections:${version}`,
     decide: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
       const text = followInText(textOf(current), heard);
@@ -73,7 +73,7 @@ async function followInMinutes(
     // Other words are the first write's, which keeps them as a version.
     if (document === current || document.content !== current.content) return undefined;
     isChanged = true;
-    return { document, events: [minutesChanged(meetingId, document.number, document.generated)] };
+    return { document, events: [minutesChanged(meetingId, document.textVersion, document.generated)] };
   });
   return isChanged;
 }
@@ -110,7 +110,7 @@ async function followInChanges(ports: Ports, scope: SystemScope, meetingId: stri
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
   const speakerCount = countVoices(transcript.speakers);
   await ports.meetings.update(scope, transcript.id, (meeting) => {
-    const isSame = meeting.speakerCount === speakerCount || meeting.transcriptRevision !== transcript.revision;
+    const isSame = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isSame) return undefined;
     return { document: { ...meeting, speakerCount }, events: [meetingChangedNext(meeting, ['meeting'])] };
   });

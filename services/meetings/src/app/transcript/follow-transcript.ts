@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { beginGeneration } from '../generation/begin-generation.ts';
-import { eraseMeeting } from '../meetings/erase-meeting.ts';
+import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function followTranscript(
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined) return;
   const meeting = await ports.meetings.update(scope, meetingId, (loaded) =>
-    loaded.transcriptRevision < transcript.revision
-      ? beginGeneration(loaded, transcript, 'transcript_ready')
-      : undefined,
+    loaded.importNumber < transcript.importNumber ? beginGeneration(loaded, transcript, 'transcript_ready') : undefined,
   );
-  if (meeting === undefined) await eraseMeeting(ports, scope, meetingId);
+  if (meeting === undefined) await purgeMeeting(ports, scope, meetingId);
 }

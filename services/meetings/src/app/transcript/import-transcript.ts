@@ -40,9 +40,7 @@ export async function importTranscript(
       : await storeUpload(ports, actor, meetingId, requestKey, signedId);
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) =>
     // A later import may have overtaken this one.
-    loaded.transcriptRevision < transcript.revision
-      ? beginGeneration(loaded, transcript, 'transcript_ready')
-      : undefined,
+    loaded.importNumber < transcript.importNumber ? beginGeneration(loaded, transcript, 'transcript_ready') : undefined,
   );
   return describeMeeting(ports, actor, meeting);
 }
@@ -86,13 +84,13 @@ async function storeTranscript(
         ? undefined
         : {
             document: { ...current, ...makeTranscript(turns, current), requestKey },
-            events: [transcriptStored(meetingId, current.revision + 1)],
+            events: [transcriptStored(meetingId, current.importNumber + 1)],
           },
     );
   const next = await replaced();
   if (next !== undefined) return next;
   const made = { ...makeTranscript(turns), requestKey, id: meetingId };
-  const first = await ports.transcripts.insertOnce(actor, made, [transcriptStored(meetingId, made.revision)]);
+  const first = await ports.transcripts.insertOnce(actor, made, [transcriptStored(meetingId, made.importNumber)]);
   if (first.inserted) return first.document;
   const raced = await replaced();
   if (raced === undefined) throw new AppError('meeting.not_found');

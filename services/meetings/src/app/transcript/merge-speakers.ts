@@ -14,6 +14,6 @@ export async function mergeSpeakers(
   return correctAs(ports, actor, seen, {
     missing: 'speaker.not_found',
     prepare: () => undefined,
-    change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, seen.edition),
+    change: (transcript) => merge(transcript, { speakerId, intoSpeakerId }, seen.version),
   });
 }

@@ -13,9 +13,9 @@ export type NamedSpeaker = Speaker & {
 };
 
 /** A transcript as it is read: speakers by the names that are shown. */
-export type TranscriptView = Pick<Transcript, 'revision' | 'segments'> & {
+export type TranscriptView = Pick<Transcript, 'importNumber' | 'segments'> & {
   /** 0 before the first import. */
-  edition: number;
+  version: number;
   speakers: NamedSpeaker[];
   language: string;
 };
@@ -24,11 +24,11 @@ export type TranscriptView = Pick<Transcript, 'revision' | 'segments'> & {
 export async function readTranscript(ports: Ports, caller: Caller, meetingId: string): Promise<TranscriptView> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   const transcript = await ports.transcripts.find(scope, meetingId);
-  if (transcript === undefined) return { revision: 0, edition: 0, speakers: [], segments: [], language: '' };
-  const { revision, version: edition } = transcript;
+  if (transcript === undefined) return { importNumber: 0, version: 0, speakers: [], segments: [], language: '' };
+  const { importNumber, version } = transcript;
   const { segments } = withMergedSpeakers(transcript);
   const speakers = await nameSpeakers(ports, meeting.accountId, transcript.speakers);
-  return { revision, edition, segments, speakers, language: meeting.language };
+  return { importNumber, version, segments, speakers, language: meeting.language };
 }
 
 /** Those who speak, each with whom they were merged with, by the names by which they are shown. */

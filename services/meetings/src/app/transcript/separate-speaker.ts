@@ -14,6 +14,6 @@ export async function separateSpeaker(
   return correctAs(ports, actor, seen, {
     missing: 'speaker.not_found',
     prepare: () => undefined,
-    change: (transcript) => separate(transcript, speakerId, seen.edition),
+    change: (transcript) => separate(transcript, speakerId, seen.version),
   });
 }

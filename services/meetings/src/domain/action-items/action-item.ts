@@ -21,7 +21,7 @@ export type ActionItem = Assignee &
     plannedAt: Date | null;
     citations: Citation[];
     /** The transcript that the citations are from. */
-    transcriptRevision: number;
+    importNumber: number;
     /** Empty when a person made it. */
     generationId: string;
     /** The words as they were proposed, normalised; the same words are not proposed again. Empty when a person made it. */
@@ -55,7 +55,7 @@ export function draftActionItem(given: {
     state: 'open',
     plannedAt: null,
     citations: [],
-    transcriptRevision: 0,
+    importNumber: 0,
     generationId: '',
     proposedWords: '',
   };

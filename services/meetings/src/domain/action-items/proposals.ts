@@ -58,7 +58,7 @@ export function planProposals(given: {
       state: 'proposed',
       plannedAt: null,
       citations: proposal.citations,
-      transcriptRevision: transcript.revision,
+      importNumber: transcript.importNumber,
       generationId,
       proposedWords: words,
       ownerSpeakerId: proposal.ownerSpeakerId,

@@ -5,15 +5,15 @@ import {
   type Approval,
   type ApprovalDecision,
   amend,
-  approvedNumberOf,
   decideApproval,
+  getApprovedVersion,
   NO_APPROVAL,
   parseApprovalDecision,
   requireNotApproved,
 } from './approval.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const decided = (number = 1, note = '') => ({ id: `e${number}`, by: 'ann', at, note, number });
+const decided = (minutesVersion = 1, note = '') => ({ id: `e${minutesVersion}`, by: 'ann', at, note, minutesVersion });
 const after = (...decisions: ApprovalDecision[]): Approval =>
   decisions.reduce((approval, decision, n) => decideApproval(approval, decision, decided(n + 1)), NO_APPROVAL);
 const approved = after('submit', 'approve');
@@ -23,13 +23,13 @@ describe('minutes on the way to be approved', () => {
     expect(approved).toMatchObject({
       state: 'approved',
       entries: [
-        { kind: 'submitted', by: 'ann', at, number: 1 },
-        { kind: 'approved', by: 'ann', at, number: 2 },
+        { kind: 'submitted', by: 'ann', at, minutesVersion: 1 },
+        { kind: 'approved', by: 'ann', at, minutesVersion: 2 },
       ],
     });
-    expect(approvedNumberOf(approved)).toBe(2);
+    expect(getApprovedVersion(approved)).toBe(2);
     expect(after('submit', 'return')).toMatchObject({ state: 'draft', entries: [{}, { kind: 'returned' }] });
-    expect(approvedNumberOf(after('submit', 'return'))).toBe(0);
+    expect(getApprovedVersion(after('submit', 'return'))).toBe(0);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('what is approved', () => {
     const amended = amend(approved, decided(3, ' A slip. '), 'minutes', lines);
     expect(amended.state).toBe('approved');
     expect(amended.entries.at(-1)).toMatchObject({ kind: 'amended', subject: 'minutes', note: 'A slip.', lines });
-    expect(approvedNumberOf(amended)).toBe(2);
+    expect(getApprovedVersion(amended)).toBe(2);
     expect(() => amend(approved, decided(3, '  '), 'minutes', lines)).toThrow('say why');
     expect(() => amend(approved, decided(3, 'x'.repeat(1_001)), 'minutes', lines)).toThrow('1000');
   });

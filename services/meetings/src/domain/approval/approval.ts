@@ -18,7 +18,7 @@ export type ApprovalEntry = {
   at: Date;
   note: string;
   /** The number of the minutes' text after it. */
-  number: number;
+  minutesVersion: number;
   /** Of an amendment: what it changed; else empty. */
   subject: '' | 'minutes' | 'action_item';
   lines: AmendedLine[];
@@ -31,7 +31,7 @@ export type Approval = { state: ApprovalState; entries: ApprovalEntry[] };
 export const NO_APPROVAL: Approval = { state: 'draft', entries: [] };
 
 /** Who decides, when, and which text was read. */
-export type Decided = { id: string; by: string; at: Date; note: string; number: number };
+export type Decided = { id: string; by: string; at: Date; note: string; minutesVersion: number };
 
 const steps: Readonly<Record<ApprovalDecision, { from: ApprovalState; to: ApprovalState; kind: ApprovalKind }>> = {
   submit: { from: 'draft', to: 'in_review', kind: 'submitted' },
@@ -79,8 +79,8 @@ export function amend(
 }
 
 /** The text that was approved; 0 before. */
-export function approvedNumberOf(approval: Approval): number {
-  return findLastEntry(approval, 'approved')?.number ?? 0;
+export function getApprovedVersion(approval: Approval): number {
+  return findLastEntry(approval, 'approved')?.minutesVersion ?? 0;
 }
 
 export function findLastEntry({ entries }: Approval, kind: ApprovalKind): ApprovalEntry | undefined {

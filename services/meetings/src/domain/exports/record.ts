@@ -50,7 +50,7 @@ export type RecordedSpeaker = Speaker & {
 
 export type RecordedTranscript = {
   /** 0 before the first import. */
-  readonly edition: number;
+  readonly version: number;
   readonly speakers: readonly RecordedSpeaker[];
   readonly segments: readonly Segment[];
 };

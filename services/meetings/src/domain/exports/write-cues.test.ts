@@ -8,7 +8,7 @@ import { writeSrt, writeVtt } from './write-cues.ts';
 const recorded = (turns: readonly Turn[]): RecordedTranscript => {
   const { speakers, segments } = makeTranscript(turns);
   const named = speakers.map((speaker) => ({ ...speaker, shownName: speaker.label, merged: [] }));
-  return { edition: 1, segments, speakers: named };
+  return { version: 1, segments, speakers: named };
 };
 const vtt = (turns: readonly Turn[]) => [...writeVtt(recorded(turns))].join('');
 const srt = (turns: readonly Turn[]) => [...writeSrt(recorded(turns))].join('');

@@ -91,7 +91,7 @@ describe('a meeting as Markdown', () => {
       minutes: undefined,
       items: [],
       attendees: [],
-      transcript: { edition: 0, speakers: [], segments: [] },
+      transcript: { version: 0, speakers: [], segments: [] },
     });
     expect(text).toContain('## Minutes\n\n*No minutes have been written yet.*\n');
     expect(text).toContain('**Status:** Draft\n');

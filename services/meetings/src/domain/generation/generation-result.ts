@@ -7,7 +7,7 @@ import type { SpeakerName } from '../transcript/rename-speakers.ts';
 export type GenerationResult = {
   generationId: string;
   meetingId: string;
-  transcriptRevision: number;
+  importNumber: number;
   sections: WrittenSection[];
   title: string;
   actionItems: ProposedActionItem[];

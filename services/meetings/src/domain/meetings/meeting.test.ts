@@ -23,7 +23,7 @@ const given = {
   now,
 };
 const draft = { ...draftMeeting(given), id: 'm1' };
-const facts = { revision: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
+const facts = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const generating = startGeneration(draft, facts);
 
 describe('a meeting', () => {
@@ -49,8 +49,8 @@ describe('a meeting', () => {
 
 describe('a generation', () => {
   it('starts with an id of its own each time', () => {
-    expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', transcriptRevision: 1 });
-    expect(startGeneration(generating, { ...facts, revision: 2 }).generationId).toBe('m1-g2');
+    expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', importNumber: 1 });
+    expect(startGeneration(generating, { ...facts, importNumber: 2 }).generationId).toBe('m1-g2');
   });
 
   it('goes on by news that is new and of the present generation', () => {

@@ -39,7 +39,7 @@ export type Meeting = {
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;
   /** The transcript that the present generation reads; 0 without one. */
-  transcriptRevision: number;
+  importNumber: number;
   segmentCount: number;
   speakerCount: number;
   /** Of the transcript, as the writer found it; empty when unknown. */
@@ -92,7 +92,7 @@ export function draftMeeting(given: {
     isPaused: false,
     processing: { step: '', progress: 0, error: '' },
     titleSuggestion: null,
-    transcriptRevision: 0,
+    importNumber: 0,
     segmentCount: 0,
     speakerCount: 0,
     language: '',
@@ -133,7 +133,7 @@ export function decideTitle<M extends Meeting>(meeting: M, decision: string): M 
 }
 
 export type TranscriptFacts = {
-  revision: number;
+  importNumber: number;
   segmentCount: number;
   speakerCount: number;
   durationSeconds: number | null;
@@ -159,7 +159,7 @@ export function startGeneration<M extends Meeting>(
     ...meeting,
     state: 'generating',
     processing: { step: 'reading', progress: 0, error: '' },
-    transcriptRevision: transcript.revision,
+    importNumber: transcript.importNumber,
     segmentCount: transcript.segmentCount,
     speakerCount: transcript.speakerCount,
     durationSeconds: transcript.durationSeconds ?? meeting.durationSeconds,

@@ -16,8 +16,8 @@ function rendered(text: string): string {
 }
 
 describe('hostile words in generated minutes stay words', () => {
-  it.each(attacks)('$name', ({ said, obeyed }) => {
-    const texts = [said, ...(obeyed.lines ?? []), ...(obeyed.items ?? [])].map((one) =>
+  it.each(attacks)('$name', ({ said, injectedOutput }) => {
+    const texts = [said, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((one) =>
       typeof one === 'string' ? one : one.text,
     );
     for (const text of texts.slice(0, 20)) {

@@ -5,7 +5,7 @@ import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 export type MinutesEmail = {
   meetingId: string;
   /** The number of the text. */
-  number: number;
+  minutesVersion: number;
   addresses: string[];
   note: string;
   sentBy: string;

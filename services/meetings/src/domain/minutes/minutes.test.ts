@@ -21,7 +21,7 @@ const topic = (text: string) => line(text, { isTopic: true, evidence: undefined 
 const now = new Date('2026-11-21T10:00:00Z');
 
 function generated(content: string, citations: MinutesText['citations']): MinutesText {
-  const rest = { transcriptRevision: 1, coverage: null, generation: null, savedBy: '', savedAt: now };
+  const rest = { importNumber: 1, coverage: null, generation: null, savedBy: '', savedAt: now };
   return { content, generated: true, citations, ...rest };
 }
 
@@ -136,10 +136,10 @@ describe('minutes that a person edits', () => {
   it('are not replaced by a generation', () => {
     const numbered = {
       meetingId: 'm1',
-      number: 1,
-      lastNumber: 1,
+      textVersion: 1,
+      lastTextVersion: 1,
       lastGenerationId: '',
-      proposalNumber: 0,
+      proposalVersion: 0,
       proposalSection: '',
       approval: NO_APPROVAL,
     };

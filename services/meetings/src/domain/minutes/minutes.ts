@@ -30,7 +30,7 @@ export type MinutesText = {
   generated: boolean;
   citations: LineCitation[];
   /** The transcript that the citations are from. */
-  transcriptRevision: number;
+  importNumber: number;
   coverage: Coverage | null;
   generation: GenerationRecord | null;
   /** Empty for a generated text. */
@@ -44,13 +44,13 @@ export type MinutesText = {
 export type Minutes = MinutesText & {
   meetingId: string;
   /** The number of the present text: the `version` of the contracts. */
-  number: number;
+  textVersion: number;
   /** The highest number given so far. It is above `number` when a generated text was kept beside a person's. */
-  lastNumber: number;
+  lastTextVersion: number;
   /** The last generation whose text is kept here. */
   lastGenerationId: string;
   /** The generated text that waits beside this one for somebody's decision; 0 for none. */
-  proposalNumber: number;
+  proposalVersion: number;
   /** The only heading that the proposal is about; empty for all of it. */
   proposalSection: string;
   /** Of the text that holds now: in the same document, so that none slips in after it was read and approved. */
@@ -60,19 +60,19 @@ export type Minutes = MinutesText & {
 /** Every text ever saved or generated, the present one included. */
 export type MinutesVersion = MinutesText & {
   meetingId: string;
-  number: number;
+  textVersion: number;
   /** What made it, so that making it twice is making it once: a generation's id, or a save's. */
   origin: string;
 };
 
 /** The text alone, as it is copied from where it is kept. */
 export function textOf(kept: MinutesText): MinutesText {
-  const { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, names } = kept;
-  return { content, generated, citations, transcriptRevision, coverage, generation, savedBy, savedAt, names };
+  const { content, generated, citations, importNumber, coverage, generation, savedBy, savedAt, names } = kept;
+  return { content, generated, citations, importNumber, coverage, generation, savedBy, savedAt, names };
 }
 
-export function minutesVersionIdOf(meetingId: string, number: number): string {
-  return `${meetingId}:${number}`;
+export function minutesVersionIdOf(meetingId: string, version: number): string {
+  return `${meetingId}:${version}`;
 }
 
 /** A person's text as it may be saved. */
@@ -93,7 +93,7 @@ export function editMinutes(
     content,
     generated: false,
     citations: current?.citations.filter((citation) => anchors.has(citation.anchor)) ?? [],
-    transcriptRevision: current?.transcriptRevision ?? 0,
+    importNumber: current?.importNumber ?? 0,
     coverage: current?.coverage ?? null,
     generation: current?.generation ?? null,
     savedBy: edit.savedBy,
@@ -111,10 +111,10 @@ export function adoptLines(
   const edited = editMinutes(current, edit);
   const theirs = editMinutes(proposal, edit).citations;
   const generation = recordOfBoth(current.generation, proposal.generation);
-  if (current.transcriptRevision !== proposal.transcriptRevision) {
+  if (current.importNumber !== proposal.importNumber) {
     // Citations of two transcripts can't stand together: those of the newer one stay.
-    const { transcriptRevision, names } = proposal;
-    return { ...edited, citations: theirs, transcriptRevision, generation, names };
+    const { importNumber, names } = proposal;
+    return { ...edited, citations: theirs, importNumber, generation, names };
   }
   const mine = new Set(edited.citations.map(({ anchor }) => anchor));
   const citations = [...edited.citations, ...theirs.filter(({ anchor }) => !mine.has(anchor))];
@@ -135,6 +135,6 @@ function recordOfBoth(mine: GenerationRecord | null, theirs: GenerationRecord | 
  * A generated text replaces one that was generated from another transcript. What a person wrote stays, and so does what was
  * generated from the same words: then the new text is a proposal beside it.
  */
-export function isReplacedByGeneration(current: Minutes | undefined, transcriptRevision: number): boolean {
-  return current === undefined || (current.generated && current.transcriptRevision !== transcriptRevision);
+export function isReplacedByGeneration(current: Minutes | undefined, importNumber: number): boolean {
+  return current === undefined || (current.generated && current.importNumber !== importNumber);
 }

@@ -11,7 +11,7 @@ export function writeMinutes(result: GenerationResult, check: EvidenceCheck, now
     content,
     generated: true,
     citations,
-    transcriptRevision: result.transcriptRevision,
+    importNumber: result.importNumber,
     coverage: result.coverage,
     generation: {
       id: result.generationId,

@@ -23,13 +23,13 @@ export type Notes = {
   content: string;
   attachments: NotesAttachment[];
   /** 0 until the first text is saved, one more with each. */
-  revision: number;
+  textVersion: number;
   savedBy: string;
   savedAt: Date | null;
 };
 
 export function emptyNotes(meetingId: string): Notes {
-  return { meetingId, content: '', attachments: [], revision: 0, savedBy: '', savedAt: null };
+  return { meetingId, content: '', attachments: [], textVersion: 0, savedBy: '', savedAt: null };
 }
 
 /** A text that is not too long to be looked at. */
@@ -56,7 +56,7 @@ export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, 
   const sgids = new Set(shown.map(({ sgid }) => sgid));
   const cut = notes.attachments.filter(({ sgid }) => !sgids.has(sgid)).map((one) => ({ ...one, isShown: false }));
   const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...cut].slice(0, NOTES_ATTACHMENTS_KEPT);
-  return { ...notes, content, attachments, revision: notes.revision + 1, savedBy, savedAt };
+  return { ...notes, content, attachments, textVersion: notes.textVersion + 1, savedBy, savedAt };
 }
 
 /** A file that stands in the text. */

@@ -26,7 +26,7 @@ const done = (evidence = said('I sent it.', 's1')): FoundItemChange => ({
   evidence,
 });
 const plan = (found: readonly FoundItemChange[], current?: ItemChanges) =>
-  planItemChanges({ meetingId: 'm2', transcriptRevision: 1, current, found, items: [item], check });
+  planItemChanges({ meetingId: 'm2', importNumber: 1, current, found, items: [item], check });
 const decided = (all: ItemChanges, state: 'accepted' | 'rejected') =>
   decideItemChange(all, all.changes[0]!.id, { state, by: 'ann', at })!;
 

@@ -35,7 +35,7 @@ export type ItemChange = Citation & {
 export type ItemChanges = {
   meetingId: string;
   /** The transcript that was compared last. */
-  transcriptRevision: number;
+  importNumber: number;
   changes: ItemChange[];
 };
 
@@ -47,13 +47,13 @@ type Item = ActionItem & { id: string };
  */
 export function planItemChanges(given: {
   meetingId: string;
-  transcriptRevision: number;
+  importNumber: number;
   current: ItemChanges | undefined;
   found: readonly FoundItemChange[];
   items: readonly Item[];
   check: EvidenceCheck;
 }): ItemChanges {
-  const { meetingId, transcriptRevision, current, found, items, check } = given;
+  const { meetingId, importNumber, current, found, items, check } = given;
   const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES);
   const known = new Set(decided.flatMap(namesOf));
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -67,7 +67,7 @@ export function planItemChanges(given: {
     proposed.set(item.id, change);
     if (proposed.size === ITEM_CHANGES_PER_MEETING) break;
   }
-  return { meetingId, transcriptRevision, changes: [...decided, ...proposed.values()] };
+  return { meetingId, importNumber, changes: [...decided, ...proposed.values()] };
 }
 
 /** True where the item is not yet as the change would make it. */
@@ -83,7 +83,7 @@ export function isPending({ state, outdated }: ItemChange): boolean {
 
 /** The transcript was corrected: who said it now, and whether it still stands. The same object where nothing changes. */
 export function followInItemChanges<C extends ItemChanges>(all: C, heard: Heard): C {
-  if (all.transcriptRevision !== heard.revision) return all;
+  if (all.importNumber !== heard.importNumber) return all;
   const changes = all.changes.map((change) => (change.state === 'pending' ? hearAgain(change, heard) : change));
   return changes.every((change, at) => change === all.changes[at]) ? all : { ...all, changes };
 }

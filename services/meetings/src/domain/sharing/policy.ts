@@ -31,7 +31,7 @@ export function permissionsOf(role: MeetingRole): Permissions {
   return PERMISSIONS[role];
 }
 
-/** The asker's role. What may not be read does not exist for the asker. */
+/** The caller's role. What may not be read does not exist for the caller. */
 export function requireRole(meeting: Shared, actor: Actor): MeetingRole {
   const role = roleOf(meeting, actor);
   if (role === undefined) throw new AppError('meeting.not_found');

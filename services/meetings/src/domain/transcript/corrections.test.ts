@@ -3,18 +3,18 @@ import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '
 import { withMergedSpeakers } from './merged-speakers.ts';
 import { makeTranscript, type Transcript } from './transcript.ts';
 
-type Edition = Transcript & { version: number };
+type VersionedTranscript = Transcript & { version: number };
 
 const turn = (label: string, text: string) => ({ label, text, start: null, end: null });
 const spoken = ['Ann: one', 'Bob: two', 'Cem: three', 'Ann: four'].map((line) => {
   const [label = '', text = ''] = line.split(': ');
   return turn(label, text);
 });
-const fresh = (): Edition => ({ ...makeTranscript(spoken), version: 1 });
+const fresh = (): VersionedTranscript => ({ ...makeTranscript(spoken), version: 1 });
 /** As the store keeps it: one version more. */
-const stored = (changed: Edition): Edition => ({ ...changed, version: changed.version + 1 });
+const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
 const voices = (transcript: Transcript) => withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
-const correct = (transcript: Edition, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
+const correct = (transcript: VersionedTranscript, corrections: Parameters<typeof correctSegments>[1], seen?: number) =>
   correctSegments(transcript, corrections, undefined, seen);
 
 describe('segments that are corrected', () => {

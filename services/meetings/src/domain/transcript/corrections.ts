@@ -4,8 +4,8 @@ import { SEGMENT_BYTES, SPEAKERS_PER_TRANSCRIPT } from '../../limits.ts';
 import { voiceIdsOf } from './merged-speakers.ts';
 import type { Segment, Speaker, Transcript } from './transcript.ts';
 
-/** A transcript with its edition: what a correction makes is the next one. */
-type Edition = Transcript & { readonly version: number };
+/** A transcript with its version; a correction makes the next one. */
+type VersionedTranscript = Transcript & { readonly version: number };
 
 /** A member, a typed name, or nobody. */
 export type SpeakerPerson = { readonly userId: string | null; readonly name: string | null };
@@ -18,51 +18,55 @@ export type SegmentCorrection = {
 };
 
 /** Says who a speaker is: a member, a typed name, or nobody again. */
-export function assignSpeaker<T extends Edition>(
+export function assignSpeaker<T extends VersionedTranscript>(
   transcript: T,
   speakerId: string,
   person: SpeakerPerson,
-  seenEdition?: number,
+  seenVersion?: number,
 ): T {
   const speaker = getSpeaker(transcript, speakerId);
-  requireUnchanged(transcript, [speaker], seenEdition);
+  requireUnchanged(transcript, [speaker], seenVersion);
   const named = person.userId === null ? { userId: null, name: person.name } : { userId: person.userId, name: null };
   if (speaker.userId === named.userId && speaker.name === named.name) return transcript;
   return withSpeaker(transcript, { ...speaker, ...named });
 }
 
 /** What one speaker says is another's from now on; the segments remember, so that it can be taken back. */
-export function mergeSpeakers<T extends Edition>(
+export function mergeSpeakers<T extends VersionedTranscript>(
   transcript: T,
   { speakerId, intoSpeakerId }: { speakerId: string; intoSpeakerId: string },
-  seenEdition?: number,
+  seenVersion?: number,
 ): T {
   const [speaker, into] = [getSpeaker(transcript, speakerId), getSpeaker(transcript, intoSpeakerId)];
   if (speaker === into) throw invalidSpeaker('into_speaker_id', 'A speaker cannot be merged with themselves.');
-  requireUnchanged(transcript, [speaker, into], seenEdition);
+  requireUnchanged(transcript, [speaker, into], seenVersion);
   return withSpeaker(transcript, { ...speaker, mergedInto: into.id });
 }
 
 /** A merged speaker is one of their own again, with what they still say. */
-export function separateSpeaker<T extends Edition>(transcript: T, speakerId: string, seenEdition?: number): T {
+export function separateSpeaker<T extends VersionedTranscript>(
+  transcript: T,
+  speakerId: string,
+  seenVersion?: number,
+): T {
   const speaker = transcript.speakers.find(({ id }) => id === speakerId);
   if (speaker === undefined) throw new AppError('speaker.not_found');
   if (!speaker.mergedInto) return transcript;
-  requireUnchanged(transcript, [speaker], seenEdition);
+  requireUnchanged(transcript, [speaker], seenVersion);
   return withSpeaker(transcript, { ...speaker, mergedInto: null });
 }
 
 /** Words, and who said them: all corrections, or none. Segments keep their ids. */
-export function correctSegments<T extends Edition>(
+export function correctSegments<T extends VersionedTranscript>(
   transcript: T,
   corrections: readonly SegmentCorrection[],
   newSpeaker: (SpeakerPerson & { readonly label: string }) | undefined,
-  seenEdition?: number,
+  seenVersion?: number,
 ): T {
   const byId = new Map(transcript.segments.map((segment) => [segment.id, segment]));
   const asked = checkList(corrections, byId, newSpeaker !== undefined);
   const before = asked.map(({ segmentId }) => byId.get(segmentId)).filter((segment) => segment !== undefined);
-  requireUnchanged(transcript, before, seenEdition);
+  requireUnchanged(transcript, before, seenVersion);
 
   const withNew = newSpeaker === undefined ? transcript : withNewSpeaker(transcript, newSpeaker);
   const voices = voiceIdsOf(withNew.speakers);
@@ -139,7 +143,7 @@ function getSpeaker(transcript: Transcript, speakerId: string): Speaker {
   return speaker;
 }
 
-function withSpeaker<T extends Edition>(transcript: T, changed: Speaker): T {
+function withSpeaker<T extends VersionedTranscript>(transcript: T, changed: Speaker): T {
   const next = { ...changed, changedIn: transcript.version + 1 };
   return { ...transcript, speakers: transcript.speakers.map((speaker) => (speaker.id === next.id ? next : speaker)) };
 }
@@ -149,7 +153,10 @@ const isPerson = (speaker: Speaker, { userId, name }: SpeakerPerson): boolean =>
   (userId === null ? speaker.userId === null && (speaker.name ?? speaker.label) === name : speaker.userId === userId);
 
 /** Who is a speaker already is not added again. */
-function withNewSpeaker<T extends Edition>(transcript: T, person: SpeakerPerson & { readonly label: string }): T {
+function withNewSpeaker<T extends VersionedTranscript>(
+  transcript: T,
+  person: SpeakerPerson & { readonly label: string },
+): T {
   if (person.userId === null && person.name === null) {
     throw invalidSegments('new_speaker', 'Please say who it is: a member, or a name.');
   }
@@ -158,7 +165,7 @@ function withNewSpeaker<T extends Edition>(transcript: T, person: SpeakerPerson 
     throw invalidSegments('new_speaker', `A transcript may have at most ${SPEAKERS_PER_TRANSCRIPT} speakers.`);
   }
   const speaker: Speaker = {
-    id: `t${transcript.revision}-p${transcript.speakers.length + 1}`,
+    id: `t${transcript.importNumber}-p${transcript.speakers.length + 1}`,
     label: person.label,
     userId: person.userId,
     name: person.userId === null ? person.name : null,
@@ -170,7 +177,7 @@ function withNewSpeaker<T extends Edition>(transcript: T, person: SpeakerPerson 
 
 /** What somebody else has changed since it was seen is not changed over their words. */
 function requireUnchanged(
-  { version }: Edition,
+  { version }: VersionedTranscript,
   touched: readonly { readonly changedIn?: number | undefined }[],
   seen: number | undefined,
 ): void {

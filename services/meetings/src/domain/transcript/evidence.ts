@@ -21,7 +21,7 @@ export type EvidenceCheck = (evidence: Evidence | undefined) => Citation | undef
 
 /** A transcript in which places are looked up. */
 export type Heard = {
-  readonly revision: number;
+  readonly importNumber: number;
   /** Undefined where one of the segments is not there. */
   readonly find: (segmentIds: readonly string[]) => Place | undefined;
   /** Who says now what this speaker said: the same one, unless they were merged. Undefined for nobody of this transcript. */
@@ -47,7 +47,7 @@ export function hear(transcript: Transcript, names: ReadonlyMap<string, string>)
   const voiceOf = (speakerId: string) => speakers.get(voiceIds.get(speakerId) ?? '');
   const nameOf = (speaker: Speaker) => speakerNameOf(speaker, names);
   return {
-    revision: transcript.revision,
+    importNumber: transcript.importNumber,
     voiceOf,
     nameOf,
     find: (segmentIds) => {

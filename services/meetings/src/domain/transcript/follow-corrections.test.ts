@@ -9,7 +9,7 @@ import { hear, makeEvidenceCheck } from './evidence.ts';
 import { followInItem, followInText, markInItem, markInText } from './follow-corrections.ts';
 import { makeTranscript, type Transcript } from './transcript.ts';
 
-type Edition = Transcript & { version: number };
+type VersionedTranscript = Transcript & { version: number };
 const NOW = new Date('2026-11-21T09:45:00.000Z');
 const nobody = new Map<string, string>();
 
@@ -18,7 +18,7 @@ const spoken = [
   ['May', 'We launch in May.'],
   ['Speaker 2', 'Speaker 1 asks too much.'],
 ] as const;
-const transcript: Edition = {
+const transcript: VersionedTranscript = {
   ...makeTranscript(spoken.map(([label, text]) => ({ label, text, start: null, end: null }))),
   version: 1,
 };
@@ -28,7 +28,7 @@ const quoting = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: spoken[n - 1]
 /** What a writer wrote of the transcript; each line with the segment that it quotes. */
 function written(lines: readonly (readonly [string, number])[], from = transcript, knownAs = names): MinutesText {
   const result = {
-    ...{ generationId: 'g1', meetingId: 'm1', transcriptRevision: 1, title: '', actionItems: [], coverage: null },
+    ...{ generationId: 'g1', meetingId: 'm1', importNumber: 1, title: '', actionItems: [], coverage: null },
     ...{
       writer: 'embedded',
       model: '',
@@ -48,7 +48,7 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
   };
   return writeMinutes(result, makeEvidenceCheck(from, nobody), NOW);
 }
-const name = (from: Edition, id: string, to: string | null): Edition => ({
+const name = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
   ...assignSpeaker(from, id, { userId: null, name: to }),
   version: from.version + 1,
 });
@@ -144,7 +144,7 @@ describe('generated minutes', () => {
   it('of another transcript, or written by hand, stay', () => {
     const text = written([['Speaker 1 sends the report.', 1]]);
     const named = hear(name(transcript, 't1-p1', 'Ann'), nobody);
-    const other = { ...text, transcriptRevision: 2 };
+    const other = { ...text, importNumber: 2 };
     expect(followInText(other, named)).toBe(other);
     const edited = editMinutes(text, {
       content: `${text.content}- Speaker 1 sends much.\n\nSpeaker 1 was late.\n`,

@@ -12,7 +12,7 @@ import { movedVoice, namesNow, renameSpeakers } from './rename-speakers.ts';
  * have now, and evidence that does not stand any more is marked. What a person wrote stays. The same object where nothing changes.
  */
 export function followInText<T extends MinutesText>(text: T, heard: Heard): T {
-  if (text.transcriptRevision !== heard.revision || text.citations.length === 0) return text;
+  if (text.importNumber !== heard.importNumber || text.citations.length === 0) return text;
   const again = text.citations.map((citation) => hearAgain(citation, heard));
   const names = text.names ?? [];
   const { content, anchors } = rewrite(text.content, (line, plain) => {
@@ -29,11 +29,11 @@ export function followInText<T extends MinutesText>(text: T, heard: Heard): T {
 }
 
 /** Approved minutes stay as they were read: only their evidence is marked where it is not what the transcript says any more. */
-export function markInText<T extends { readonly transcriptRevision: number; readonly citations: LineCitation[] }>(
+export function markInText<T extends { readonly importNumber: number; readonly citations: LineCitation[] }>(
   text: T,
   heard: Heard,
 ): T {
-  if (text.transcriptRevision !== heard.revision) return text;
+  if (text.importNumber !== heard.importNumber) return text;
   const citations = text.citations.map((citation) => markIfOutdated(citation, heard));
   return isSameList(citations, text.citations) ? text : { ...text, citations };
 }
@@ -41,7 +41,7 @@ export function markInText<T extends { readonly transcriptRevision: number; read
 /** An action item likewise; who answers for it by their own words is who said them. */
 export function followInItem<I extends ActionItem>(item: I, heard: Heard): I {
   // One without evidence is of what a person wrote in the minutes.
-  if (item.citations.length === 0 || item.transcriptRevision !== heard.revision) return item;
+  if (item.citations.length === 0 || item.importNumber !== heard.importNumber) return item;
   const citations = item.citations.map((citation) => hearAgain(citation, heard));
   const isGenerated = wordsOf(item.description) === item.proposedWords;
   const names = item.names ?? [];
@@ -63,7 +63,7 @@ export function followInItem<I extends ActionItem>(item: I, heard: Heard): I {
 
 /** An item of approved minutes, which stays as it was agreed. */
 export function markInItem<I extends ActionItem>(item: I, heard: Heard): I {
-  if (item.transcriptRevision !== heard.revision) return item;
+  if (item.importNumber !== heard.importNumber) return item;
   const citations = item.citations.map((citation) => markIfOutdated(citation, heard));
   return isSameList(citations, item.citations) ? item : { ...item, citations };
 }

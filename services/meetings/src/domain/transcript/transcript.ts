@@ -12,7 +12,7 @@ export type Speaker = {
   name: string | null;
   /** Another speaker, whose words this one's are since somebody merged them; null mostly. */
   mergedInto?: string | null | undefined;
-  /** The edition in which this was last changed by a person. */
+  /** The version in which this was last changed by a person. */
   changedIn?: number | undefined;
 };
 
@@ -23,16 +23,16 @@ export type Segment = {
   start: number | null;
   end: number | null;
   text: string;
-  /** The edition in which this was last changed by a person. */
+  /** The version in which this was last changed by a person. */
   changedIn?: number | undefined;
 };
 
 /**
- * The transcript of a meeting; its id is the meeting's. Its edition, which moves with every change, is the version of the document.
+ * The transcript of a meeting; its id is the meeting's. Its version, which changes with every correction, is the version of the stored document.
  */
 export type Transcript = {
-  /** 1 after the first import, one more with each further one: the `transcript_version` of the contracts. Corrections leave it. */
-  revision: number;
+  /** 1 after the first import, one more with each further one: the `import_number` of the contracts. Corrections leave it. */
+  importNumber: number;
   speakers: Speaker[];
   segments: Segment[];
   /** Of the request that brought it; empty when it had none. */
@@ -45,12 +45,12 @@ export type Turn = { label: string | null; start: number | null; end: number | n
 /** Numbers speakers and segments. A speaker of the previous import with the same label keeps the person who was assigned. */
 export function makeTranscript(turns: readonly Turn[], previous?: Transcript): Transcript {
   checkSizes(turns);
-  const revision = (previous?.revision ?? 0) + 1;
+  const importNumber = (previous?.importNumber ?? 0) + 1;
   const known = knownByLabel(previous?.speakers ?? []);
   const speakers = new Map<string, Speaker>();
   const speakerIdOf = (label: string): string => {
     const speaker = speakers.get(label) ?? {
-      id: `t${revision}-p${speakers.size + 1}`,
+      id: `t${importNumber}-p${speakers.size + 1}`,
       label,
       userId: known.get(label)?.userId ?? null,
       name: known.get(label)?.name ?? null,
@@ -59,13 +59,13 @@ export function makeTranscript(turns: readonly Turn[], previous?: Transcript): T
     return speaker.id;
   };
   const segments = turns.map((turn, index) => ({
-    id: `t${revision}-s${index + 1}`,
+    id: `t${importNumber}-s${index + 1}`,
     speakerId: turn.label === null ? null : speakerIdOf(turn.label),
     start: turn.start,
     end: turn.end,
     text: turn.text,
   }));
-  return { revision, speakers: [...speakers.values()], segments, requestKey: '' };
+  return { importNumber, speakers: [...speakers.values()], segments, requestKey: '' };
 }
 
 /** Who was meant by a label; of one that was merged, whoever says what that one said. */

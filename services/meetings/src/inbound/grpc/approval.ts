@@ -24,7 +24,7 @@ function presentApproval({ state, number, approvedNumber, entries }: ApprovalVie
     state,
     version: number,
     approvedVersion: approvedNumber,
-    entries: entries.map(({ by, at, number: version, ...entry }) => ({
+    entries: entries.map(({ by, at, minutesVersion: version, ...entry }) => ({
       ...entry,
       byId: by,
       at: at.toISOString(),

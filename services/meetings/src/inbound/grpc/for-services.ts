@@ -33,7 +33,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         timeZone,
         attendees: meeting.attendees,
         meetingType: presentMeetingType(type),
-        transcriptVersion: meeting.transcriptRevision,
+        importNumber: meeting.importNumber,
         generationId: meeting.generationId,
       };
     }),
@@ -46,7 +46,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         notificationEmails: [...notificationEmails],
         content,
         renderedHtml,
-        transcriptVersion: meeting.transcriptRevision,
+        importNumber: meeting.importNumber,
       };
     }),
   };

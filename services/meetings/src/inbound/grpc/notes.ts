@@ -50,7 +50,7 @@ function present({ notes, renderedHtml, savedByName }: NotesView): WireNotes {
   return {
     content: notes.content,
     renderedHtml,
-    version: notes.revision,
+    version: notes.textVersion,
     updatedAt: notes.savedAt?.toISOString() ?? '',
     updatedBy: notes.savedBy === '' ? undefined : { id: notes.savedBy, name: savedByName },
   };

@@ -37,26 +37,30 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     ),
 
     assignSpeaker: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, speakerId, userId, name, edition } = request;
-      const transcript = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name, edition });
+      const { meetingId, speakerId, userId, name, version } = request;
+      const transcript = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name, version });
       const speakers = await nameSpeakers(ports, caller.accountId, transcript.speakers);
-      return { speakers: speakers.map(presentSpeaker), version: transcript.revision, edition: transcript.version };
+      return {
+        speakers: speakers.map(presentSpeaker),
+        importNumber: transcript.importNumber,
+        version: transcript.version,
+      };
     }),
 
     correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, corrections, newSpeaker, edition } = request;
-      const command = { meetingId, corrections, newSpeaker: newSpeaker && personOf(newSpeaker), edition };
-      return { edition: (await correctSegments(ports, caller, command)).version };
+      const { meetingId, corrections, newSpeaker, version } = request;
+      const command = { meetingId, corrections, newSpeaker: newSpeaker && personOf(newSpeaker), version };
+      return { version: (await correctSegments(ports, caller, command)).version };
     }),
 
     mergeSpeakers: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, speakerId, intoSpeakerId, edition } = request;
-      const command = { meetingId, speakerId, intoSpeakerId, edition };
-      return { edition: (await mergeSpeakers(ports, caller, command)).version };
+      const { meetingId, speakerId, intoSpeakerId, version } = request;
+      const command = { meetingId, speakerId, intoSpeakerId, version };
+      return { version: (await mergeSpeakers(ports, caller, command)).version };
     }),
 
-    separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, edition }, { caller }) => {
-      return { edition: (await separateSpeaker(ports, caller, { meetingId, speakerId, edition })).version };
+    separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, version }, { caller }) => {
+      return { version: (await separateSpeaker(ports, caller, { meetingId, speakerId, version })).version };
     }),
   };
 }

@@ -9,10 +9,10 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
   return {
     get: async (accountId, generationId) => {
       const result = await ai.getGeneration({ generationId }, { as: serviceCaller(service, accountId) });
-      const { coverage, sections, actionItems, transcriptVersion, speakers, ...rest } = result;
+      const { coverage, sections, actionItems, importNumber, speakers, ...rest } = result;
       return {
         ...rest,
-        transcriptRevision: transcriptVersion,
+        importNumber,
         coverage: coverage ?? null,
         speakers: speakers.map(({ id, name }) => ({ speakerId: id, name })),
         sections: sections.map(({ heading, lines }) => ({

@@ -8,11 +8,11 @@ import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 export function createComparisons(service: string, ai: RpcClient<typeof AiServiceService>): Comparisons {
   return {
     findItemChanges: async (accountId, { startedAt, ...asked }) => {
-      const { transcriptVersion, changes } = await ai.findItemChanges(
+      const { importNumber, changes } = await ai.findItemChanges(
         { ...asked, startedAt: startedAt.toISOString() },
         { as: serviceCaller(service, accountId), deadlineMs: COMPARISON_DEADLINE_MS },
       );
-      return { transcriptRevision: transcriptVersion, changes };
+      return { importNumber, changes };
     },
   };
 }

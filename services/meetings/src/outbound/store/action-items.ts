@@ -19,7 +19,7 @@ export const actionItems = defineAggregate<ActionItem>({
     state: { type: String, enum: ['proposed', 'open', 'done', 'rejected'], required: true },
     plannedAt: { type: Date, default: null },
     citations: { type: [citationSchema], required: true },
-    transcriptRevision: { type: Number, default: 0 },
+    importNumber: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
     proposedWords: { type: String, default: '' },
     ownerSpeakerId: { type: String },

@@ -12,7 +12,7 @@ const entry = new Schema(
     by: { type: String, required: true },
     at: { type: Date, required: true },
     note: { type: String, default: '' },
-    number: { type: Number, required: true },
+    minutesVersion: { type: Number, required: true },
     subject: { type: String, enum: ['', 'minutes', 'action_item'], default: '' },
     lines: { type: [line], default: [] },
     isShortened: { type: Boolean, default: false },

@@ -24,7 +24,7 @@ export const itemChanges = defineAggregate<ItemChanges>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: { type: String, required: true },
-    transcriptRevision: { type: Number, required: true },
+    importNumber: { type: Number, required: true },
     changes: { type: [change], required: true },
   }),
   indexes: [],

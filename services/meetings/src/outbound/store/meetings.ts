@@ -48,7 +48,7 @@ export const meetings = defineAggregate<Meeting>({
     isPaused: { type: Boolean, default: false },
     processing: { type: processing, required: true },
     titleSuggestion: { type: titleSuggestion, default: null },
-    transcriptRevision: { type: Number, default: 0 },
+    importNumber: { type: Number, default: 0 },
     segmentCount: { type: Number, default: 0 },
     speakerCount: { type: Number, default: 0 },
     language: { type: String, default: '' },

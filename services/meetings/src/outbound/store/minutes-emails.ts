@@ -7,7 +7,7 @@ export const minutesEmails = defineAggregate<MinutesEmail>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: { type: String, required: true },
-    number: { type: Number, required: true },
+    minutesVersion: { type: Number, required: true },
     addresses: { type: [String], required: true },
     note: { type: String, default: '' },
     sentBy: { type: String, required: true },

@@ -28,11 +28,11 @@ const generation = new Schema(
 
 const textFields = {
   meetingId: { type: String, required: true },
-  number: { type: Number, required: true },
+  textVersion: { type: Number, required: true },
   content: { type: String, default: '' },
   generated: { type: Boolean, required: true },
   citations: { type: [lineCitationSchema], required: true },
-  transcriptRevision: { type: Number, required: true },
+  importNumber: { type: Number, required: true },
   coverage: { type: coverage, default: null },
   generation: { type: generation, default: null },
   savedBy: { type: String, default: '' },
@@ -46,9 +46,9 @@ export const minutes = defineAggregate<Minutes>({
   tenancy: 'account',
   schema: new Schema({
     ...textFields,
-    lastNumber: { type: Number, required: true },
+    lastTextVersion: { type: Number, required: true },
     lastGenerationId: { type: String, default: '' },
-    proposalNumber: { type: Number, default: 0 },
+    proposalVersion: { type: Number, default: 0 },
     proposalSection: { type: String, default: '' },
     approval: { type: approvalSchema, default: () => ({ state: 'draft', entries: [] }) },
   }),
@@ -61,7 +61,7 @@ export const minutesVersions = defineAggregate<MinutesVersion>({
   tenancy: 'account',
   schema: new Schema({ ...textFields, origin: { type: String, required: true } }),
   indexes: [
-    { name: 'by_meeting', keys: ['meetingId', 'number'] },
-    { name: 'by_origin', keys: ['meetingId', 'origin', 'number'] },
+    { name: 'by_meeting', keys: ['meetingId', 'textVersion'] },
+    { name: 'by_origin', keys: ['meetingId', 'origin', 'textVersion'] },
   ],
 });

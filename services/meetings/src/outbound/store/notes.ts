@@ -23,7 +23,7 @@ export const notes = defineAggregate<Notes>({
     meetingId: { type: String, required: true },
     content: { type: String, default: '' },
     attachments: { type: [attachment], required: true },
-    revision: { type: Number, required: true },
+    textVersion: { type: Number, required: true },
     savedBy: { type: String, default: '' },
     savedAt: { type: Date, default: null },
   }),

@@ -31,7 +31,7 @@ export const transcripts = defineAggregate<Transcript>({
   name: 'transcripts',
   tenancy: 'account',
   schema: new Schema({
-    revision: { type: Number, required: true },
+    importNumber: { type: Number, required: true },
     requestKey: { type: String, default: '' },
     speakers: { type: [speaker], required: true },
     segments: { type: [segment], required: true },

@@ -2,14 +2,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
-import { scopeOf } from '@minutehand/service-kit/identity';
+import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import { claimAttachment } from '../../app/claim-attachment.ts';
 import { claimBlob } from '../../app/claim-blob.ts';
 import { createDirectUpload } from '../../app/create-direct-upload.ts';
-import { releaseBlob } from '../../app/forget-blobs.ts';
 import type { Ports } from '../../app/ports.ts';
+import { releaseBlob } from '../../app/purge-blobs.ts';
 import { attachableSgidOf, signedIdOf } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
 import type { Blob } from '../../domain/blob.ts';
@@ -70,7 +70,7 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
       blob: present(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
     })),
     readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
-      const blob = caller.accountId === '' ? undefined : await ports.blobs.find(scopeOf(caller), blobId);
+      const blob = caller.accountId === '' ? undefined : await ports.blobs.find(getScope(caller), blobId);
       if (!blob) throw new AppError('blob.not_found');
       yield* inPieces(ports.storage.read(blob.key, signal));
     }),

@@ -1,5 +1,5 @@
 import { csrfToken } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,9 +28,9 @@ function open() {
     return Response.json({ access_token: token, secret: 'mh_secret' }, { status: 201 });
   });
   render(
-    <TestHouse path="/settings">
+    <TestProviders path="/settings">
       <AccessTokens />
-    </TestHouse>,
+    </TestProviders>,
   );
   return { letMake: resolve, field: screen.getByLabelText<HTMLInputElement>('What it is for') };
 }

@@ -1,10 +1,10 @@
-import type { SearchAnswer, SearchResult } from '@minutehand/contracts/http/search';
+import type { SearchResponse, SearchResult } from '@minutehand/contracts/http/search';
 import { Button, EmptyState, Highlighted, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import styles from '../AssistantScreen.module.css';
 
 export interface PassagesQuery {
-  data: SearchAnswer | undefined;
+  data: SearchResponse | undefined;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
@@ -72,7 +72,7 @@ function Passage({ result }: { result: SearchResult }) {
   );
 }
 
-function countInWords({ results, next_cursor }: SearchAnswer): string {
+function countInWords({ results, next_cursor }: SearchResponse): string {
   if (next_cursor) return `The first ${results.length} places`;
   return results.length === 1 ? '1 place' : `${results.length} places`;
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@minutehand/contracts/http/billing';
+import type { SubscriptionResponse } from '@minutehand/contracts/http/billing';
 import { Button } from '@minutehand/ui';
 import { accountsInWords } from './AccountSlider.tsx';
 
@@ -12,7 +12,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 export interface SubscriptionQuery {
-  data: SubscriptionAnswer['subscription'] | undefined;
+  data: SubscriptionResponse['subscription'] | undefined;
   isError: boolean;
   refetch: () => unknown;
 }

@@ -48,7 +48,7 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
         className={styles.detail}
         readOnly={readOnly}
         value={value.member && { value: value.member.id, label: value.member.name }}
-        lookUp={(query, signal) => lookUp('members', query, signal)}
+        lookup={(query, signal) => lookUp('members', query, signal)}
         onChange={(chosen) => onChange({ kind: 'member', member: chosen && { id: chosen.value, name: chosen.label } })}
       />
     );

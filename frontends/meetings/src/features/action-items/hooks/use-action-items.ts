@@ -1,7 +1,7 @@
-import type { ActionItem, ActionItemCreate, ActionItemsAnswer } from '@minutehand/contracts/http/action-items';
+import type { ActionItem, ActionItemCreate, ActionItemsResponse } from '@minutehand/contracts/http/action-items';
 import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, fetchAgain, type InfiniteData, useQueryClient } from '@minutehand/web-kit';
+import { errorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -26,7 +26,7 @@ export function useActionItemChanges() {
 
   function changeLists(meetingId: string, change: ListChange) {
     queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) => items && change(items));
-    queries.setQueriesData<InfiniteData<ActionItemsAnswer>>({ queryKey: queryKeys.boards() }, (data) => {
+    queries.setQueriesData<InfiniteData<ActionItemsResponse>>({ queryKey: queryKeys.boards() }, (data) => {
       if (!data) return data;
       const pages = data.pages.map((page) => ({ ...page, action_items: change(page.action_items) }));
       return { ...data, pages };
@@ -119,7 +119,7 @@ export function useActionItemChanges() {
         const saved = new Map(items.map((item) => [item.id, own.saved(item)]));
         changeLists(meetingId, (list) => list.map((known) => saved.get(known.id) ?? known));
       } catch (error) {
-        void fetchAgain(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
+        void refetchQueries(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
         throw error;
       }
     },

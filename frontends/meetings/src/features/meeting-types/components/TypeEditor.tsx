@@ -7,7 +7,7 @@ import {
 } from '@minutehand/contracts/limits';
 import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
-import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../api.ts';
 import { draftOf, isSameForm, type SaveFailure, saveFailureOf } from '../type-draft.ts';
 import { TextListEditor } from './TextListEditor.tsx';
@@ -29,7 +29,7 @@ export function TypeEditor(props: {
   const [form, setForm] = useState<MeetingTypeForm>(original);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
+  const { leave, question } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
   const change = (changes: Partial<MeetingTypeForm>) => {
     // What is being saved is what stands there.
     if (!isBusy) setForm((before) => ({ ...before, ...changes }));

@@ -6,7 +6,7 @@ import {
 } from '@minutehand/contracts/limits';
 import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@minutehand/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { updateMeetingType } from '../api.ts';
 import { draftOf, isSameForm } from '../type-draft.ts';
 import { TextListEditor } from './TextListEditor.tsx';
@@ -30,7 +30,7 @@ export function TypeWizard(props: {
   const [isBusy, setBusy] = useState(false);
   const [original] = useState(() => draftOf(type));
   const form = { ...original, name, headings, agenda_items: agendaItems };
-  const { leave, question } = useLeaving(!isSameForm(form, original), onClose);
+  const { leave, question } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
 
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

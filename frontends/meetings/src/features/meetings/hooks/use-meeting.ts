@@ -1,5 +1,5 @@
 import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
-import { fetchAgain, type QueryKey, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { type QueryKey, refetchQueries, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getMeeting } from '../api.ts';
@@ -40,8 +40,8 @@ export function useMeeting(meetingId: string) {
     queryKey: queryKeys.meeting(meetingId),
     queryFn: ({ signal }) => getMeeting(meetingId, signal),
   });
-  const refetch = (queryKey: QueryKey) => void fetchAgain(queries, { queryKey, exact: true });
-  const refetchAll = () => void fetchAgain(queries, { queryKey: queryKeys.meeting(meetingId) });
+  const refetch = (queryKey: QueryKey) => void refetchQueries(queries, { queryKey, exact: true });
+  const refetchAll = () => void refetchQueries(queries, { queryKey: queryKeys.meeting(meetingId) });
   const set = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingsAnswer } from '@minutehand/contracts/http/meetings';
+import type { Meeting, MeetingsResponse } from '@minutehand/contracts/http/meetings';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
@@ -20,7 +20,7 @@ export function useMeetingListUpdate() {
   return useCallback(
     (meetingId: string, change: (meeting: Meeting) => Meeting) => {
       const lists = { queryKey: queryKeys.meetingLists() };
-      queries.setQueriesData<InfiniteData<MeetingsAnswer>>(lists, (data) => {
+      queries.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
         if (!data) return data;
         const pages = data.pages.map((page) => ({
           ...page,

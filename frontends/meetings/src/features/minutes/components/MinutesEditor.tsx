@@ -1,8 +1,8 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
-import { ApiError, fetchAgain, useQueryClient } from '@minutehand/web-kit';
+import { ApiError, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useLeaving } from '../../../shared/hooks/use-leaving.tsx';
+import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
@@ -20,7 +20,7 @@ export function MinutesEditor(props: {
   const [error, setError] = useState<string | null>(null);
   const [whyError, setWhyError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { leave, question } = useLeaving(draft.text !== draft.original, () => setDraft(null));
+  const { leave, question } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
   const why = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -44,7 +44,7 @@ export function MinutesEditor(props: {
       const saved = await updateMinutes(meetingId, { content, version, ...(amendment === null ? {} : { amendment }) });
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
       // Other minutes are approved from now on.
-      void fetchAgain(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+      void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       setDraft(null);
       toast('Saved!', { tone: 'success' });
       if (content !== draft.original) onChanged();

@@ -1,4 +1,4 @@
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { formatDateTime } from '@minutehand/web-kit';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const generation = {
 const foot = () => screen.getByRole('contentinfo');
 /** What stands there before anybody asks for more. */
 const sentences = () => [...foot().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
-const show = (given: Partial<MinutesAnswer>, isTimed = true) =>
+const show = (given: Partial<MinutesResponse>, isTimed = true) =>
   render(<MinutesFoot minutes={someMinutes({ generation, ...given })} isTimed={isTimed} />);
 const saved = '2026-11-20T09:30:00.000Z';
 

@@ -1,9 +1,10 @@
-import type { Coverage, GenerationRecord, MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { Coverage, GenerationRecord, MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { formatClock, formatDateTime } from '@minutehand/web-kit';
 import { formatElapsed } from '../format-elapsed.ts';
 import styles from './MinutesFoot.module.css';
 
-type Shown = Pick<MinutesAnswer, 'coverage' | 'generation' | 'generated'> & Partial<Pick<MinutesAnswer, 'updated_at'>>;
+type Shown = Pick<MinutesResponse, 'coverage' | 'generation' | 'generated'> &
+  Partial<Pick<MinutesResponse, 'updated_at'>>;
 
 /** Under the minutes, in small: who wrote them and when, from what, and what was left out; how, for those who ask. */
 export function MinutesFoot({ minutes, isTimed }: { minutes: Shown; isTimed: boolean }) {

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse, MinutesProposal as Proposal } from '@minutehand/contracts/http/minutes';
 import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
@@ -25,7 +25,7 @@ export type Comparing = readonly [isOpen: boolean, setOpen: (isOpen: boolean) =>
 /** Above the minutes, in one place: that they are written again, and what came of it. */
 export function MinutesProposal(props: {
   meeting: Meeting;
-  minutes: MinutesAnswer;
+  minutes: MinutesResponse;
   comparing: Comparing;
   onDecided: () => void;
 }) {
@@ -77,7 +77,7 @@ interface Focus {
   onDecided: () => void;
 }
 
-function Comparison(props: Focus & { meeting: Meeting; minutes: MinutesAnswer }) {
+function Comparison(props: Focus & { meeting: Meeting; minutes: MinutesResponse }) {
   const { meeting, minutes, ...focus } = props;
   const proposal = useQuery({
     // What is compared is of these two versions, and of no others.

@@ -1,4 +1,4 @@
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { copyText, useToast } from '@minutehand/ui';
 import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -8,7 +8,7 @@ export function useCopyMinutes(meetingId: string): () => Promise<void> {
   const queries = useQueryClient();
   const toast = useToast();
   return async () => {
-    const minutes = queries.getQueryData<MinutesAnswer>(queryKeys.minutes(meetingId));
+    const minutes = queries.getQueryData<MinutesResponse>(queryKeys.minutes(meetingId));
     const outcome = await copyText(minutes?.content ?? '');
     if (outcome === 'empty') toast('There are no minutes to copy');
     else if (outcome === 'copied') toast('Copied!', { tone: 'success' });

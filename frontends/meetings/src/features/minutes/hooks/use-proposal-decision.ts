@@ -1,6 +1,6 @@
 import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/minutes';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
+import { errorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { decideProposal } from '../api.ts';
@@ -23,7 +23,7 @@ export function useProposalDecision(meetingId: string, { version, minutes_versio
       isSettled = saved.proposal_version === null;
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
       // Other minutes are approved from now on.
-      void fetchAgain(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+      void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
     } catch (error) {
       toast(errorMessage(error), { tone: 'danger' });

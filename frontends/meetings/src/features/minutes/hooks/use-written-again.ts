@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
-import { fetchAgain, useQueryClient } from '@minutehand/web-kit';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import { refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 
@@ -21,7 +21,7 @@ interface Watched {
  */
 export function useWrittenAgain(
   { id, state, processing }: Meeting,
-  minutes: MinutesAnswer | undefined,
+  minutes: MinutesResponse | undefined,
 ): { writtenAgain: WrittenAgain; forget: () => void } {
   const queries = useQueryClient();
   const [watched, setWatched] = useState<Watched | null>(null);
@@ -42,7 +42,7 @@ export function useWrittenAgain(
   useEffect(() => {
     if (state !== 'ready' || !isWriting) return;
     // The end may be heard of before the minutes are: what they are is asked before anything is said of them.
-    void fetchAgain(queries, { queryKey: queryKeys.minutes(id), exact: true }).then(() =>
+    void refetchQueries(queries, { queryKey: queryKeys.minutes(id), exact: true }).then(() =>
       setWatched((known) => (known?.isCertain ? { ...known, isOver: true } : null)),
     );
   }, [id, queries, state, isWriting]);

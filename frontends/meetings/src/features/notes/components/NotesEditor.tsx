@@ -5,7 +5,7 @@ import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { UploadsContext } from '../editor/attachment-uploads.ts';
 import { useNotesEditor } from '../hooks/use-notes-editor.ts';
-import type { SaveStatus } from '../notes-keeper.ts';
+import type { SaveStatus } from '../notes-sync.ts';
 import { ConflictBar } from './ConflictBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MentionMenu } from './MentionMenu.tsx';

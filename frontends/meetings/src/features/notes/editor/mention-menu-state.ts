@@ -1,5 +1,5 @@
 import type { Mention } from '@minutehand/contracts/http/people';
-import { holdsWords } from '@minutehand/ui';
+import { matchesWords } from '@minutehand/ui';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 
 /** The menu of people under the caret; `people` is empty while nobody matches. */
@@ -37,7 +37,7 @@ export class MentionMenuState {
     const at = clientRect?.() ?? null;
     // Until the next people are known, of those who are shown only who fits stays: choosing replaces all that was typed.
     const before = this.#open?.people ?? [];
-    const people = loading ? before.filter(({ name }) => holdsWords(name, query)) : items;
+    const people = loading ? before.filter(({ name }) => matchesWords(name, query)) : items;
     const chosen = before[this.#open?.active ?? 0];
     const active = Math.max(
       0,

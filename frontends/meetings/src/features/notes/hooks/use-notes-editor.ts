@@ -13,7 +13,7 @@ import { plainMarkup } from '../editor/plain-markup.ts';
 import { FROM_ELSEWHERE, showBlocks } from '../editor/show-blocks.ts';
 import { type Block, settled } from '../merge/block.ts';
 import { createDraftStore } from '../notes-draft.ts';
-import { type KeeperState, NotesKeeper, type NotesPage } from '../notes-keeper.ts';
+import { type NotesPage, NotesSync, type NotesSyncState } from '../notes-sync.ts';
 
 /** Spaces are kept as they were typed. */
 const PARSE = { preserveWhitespace: true } as const;
@@ -24,14 +24,14 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   const queries = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
-  const keeper = useRef<NotesKeeper>(null);
+  const sync = useRef<NotesSync>(null);
   const [menu] = useState(() => new MentionMenuState());
   const [uploads] = useState(() => new AttachmentUploads());
-  const [state, setState] = useState<KeeperState>({ status: 'idle', problem: null, isUnsaved: false });
+  const [state, setState] = useState<NotesSyncState>({ status: 'idle', problem: null, isUnsaved: false });
 
   // Made once, and there until the screen goes: tiptap's own hook takes an editor down again that is not on the page within a
   // millisecond, and hands out another one.
-  const [editor] = useState(() => openEditor(notes.content, menu, uploads, () => keeper.current?.changed()));
+  const [editor] = useState(() => openEditor(notes.content, menu, uploads, () => sync.current?.changed()));
 
   const start = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
@@ -39,7 +39,7 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
       queries.setQueryData<Notes>(queryKey, (before) => (before && before.version > saved.version ? before : saved));
       return saved;
     };
-    return new NotesKeeper({
+    return new NotesSync({
       notes,
       me: user.name,
       page: pageOf(editor),
@@ -55,7 +55,7 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one keeper for one editor of one meeting
   useEffect(() => {
     const kept = start();
-    keeper.current = kept;
+    sync.current = kept;
     const keepDraft = () => kept.keepDraft();
     window.addEventListener('pagehide', keepDraft);
     return () => {
@@ -66,10 +66,10 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
     };
   }, [editor, meetingId, uploads]);
 
-  useEffect(() => keeper.current?.heard(notes), [notes]);
+  useEffect(() => sync.current?.heard(notes), [notes]);
 
   useEffect(() => {
-    if (isOnline && keeper.current) void keeper.current.flush();
+    if (isOnline && sync.current) void sync.current.flush();
   }, [isOnline]);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [state.isUnsaved, uploads]);
 
-  return { editor, menu, uploads, state, retry: () => void keeper.current?.flush() };
+  return { editor, menu, uploads, state, retry: () => void sync.current?.flush() };
 }
 
 function openEditor(content: string, menu: MentionMenuState, uploads: AttachmentUploads, onTyped: () => void): Editor {

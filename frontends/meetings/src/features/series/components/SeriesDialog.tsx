@@ -82,7 +82,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
             value={other}
             error={error}
             disabled={pending !== null}
-            lookUp={lookUp}
+            lookup={lookUp}
             onChange={(chosen) => {
               setOther(chosen);
               setError(undefined);

@@ -54,7 +54,7 @@ export function ShareForm({ taken, onShare }: ShareFormProps) {
         error={error}
         disabled={isBusy}
         className={styles.person}
-        lookUp={lookUp}
+        lookup={lookUp}
         onChange={(chosen) => {
           setPerson(chosen);
           setError(undefined);

@@ -1,6 +1,6 @@
-import type { SegmentsPatch, Speaker, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import type { SegmentsPatch, Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, fetchAgain, useQueryClient } from '@minutehand/web-kit';
+import { errorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../api.ts';
@@ -22,14 +22,14 @@ export function useCorrections(meetingId: string, version: number) {
       return await call;
     } finally {
       const keys = [queryKeys.transcript(meetingId), queryKeys.minutes(meetingId), queryKeys.actionItems(meetingId)];
-      for (const queryKey of keys) void fetchAgain(queries, { queryKey, exact: true });
+      for (const queryKey of keys) void refetchQueries(queries, { queryKey, exact: true });
     }
   }
 
   function show({ segments }: SegmentsPatch, saved: number) {
     const words = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
     if (words.size === 0) return;
-    queries.setQueryData<TranscriptAnswer>(
+    queries.setQueryData<TranscriptResponse>(
       queryKeys.transcript(meetingId),
       (seen) =>
         seen && {

@@ -1,4 +1,4 @@
-import type { Speaker, TranscriptAnswer } from '@minutehand/contracts/http/transcripts';
+import type { Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
 import { errorMessage } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ type Edits = ReadonlyMap<string, number>;
 const NO_EDITS: Edits = new Map();
 
 /** What is being corrected in a transcript: nothing, or which segments are chosen and whose words are edited, which may be several at a time. */
-export function useTranscriptCorrections(meetingId: string, transcript: TranscriptAnswer | undefined) {
+export function useTranscriptCorrections(meetingId: string, transcript: TranscriptResponse | undefined) {
   const corrections = useCorrections(meetingId, transcript?.version ?? 0);
   const toast = useToast();
   const [isOn, setOn] = useState(false);

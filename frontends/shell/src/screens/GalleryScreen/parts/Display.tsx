@@ -8,7 +8,7 @@ import {
   CountBadge,
   Kbd,
   modifierKey,
-  PageHead,
+  PageHeader,
   User,
 } from '@minutehand/ui';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function Display() {
   return (
     <>
       <Group title="Page head">
-        <PageHead
+        <PageHeader
           title="Design review"
           meta={
             <>

@@ -30,7 +30,7 @@ export function Pickers() {
           label="Person"
           hint="Looked up; “fail” fails."
           placeholder="Nobody"
-          lookUp={findPeople}
+          lookup={findPeople}
           value={person}
           onChange={setPerson}
         />

@@ -1,7 +1,7 @@
 import { type SpeakerNames, speakerNamed } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { accepts, saysYes, takesIt, welcomes } from './action-cues.ts';
-import type { Room } from './room.ts';
+import type { MeetingContext } from './room.ts';
 
 /** How far down the answer to a request is looked for, and somebody who takes a task that looks for one (sentences). */
 const ANSWER_WITHIN = 3;
@@ -11,30 +11,30 @@ const VOLUNTEER_WITHIN = 4;
 export type Addressee = { readonly speakerId: string; readonly answer?: Sentence };
 
 /** Whom "you" means: the one who is named, the only other one in the room, or the one who says yes at once. */
-export function addresseeOf(room: Room, sentence: Sentence): Addressee | undefined {
+export function addresseeOf(context: MeetingContext, sentence: Sentence): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
-  const named = vocativeIn(sentence.text, room.names);
-  const answer = nextOther(room, sentence, ANSWER_WITHIN);
+  const named = vocativeIn(sentence.text, context.names);
+  const answer = nextOther(context, sentence, ANSWER_WITHIN);
   if (named !== undefined && named !== sentence.speakerId) {
     const isTheirs = answer?.speakerId === named && (says(accepts, answer) || says(saysYes, answer));
     return isTheirs ? { speakerId: named, answer } : { speakerId: named };
   }
   if (answer !== undefined && answer.speakerId !== '' && says(accepts, answer))
     return { speakerId: answer.speakerId, answer };
-  const other = otherOfTwo(room, sentence.speakerId);
+  const other = otherOfTwo(context, sentence.speakerId);
   if (other === undefined) return undefined;
   return answer !== undefined && says(saysYes, answer) ? { speakerId: other, answer } : { speakerId: other };
 }
 
 /** The only other voice in the room. */
-export function otherOfTwo({ segments }: Room, speakerId: string): string | undefined {
+export function otherOfTwo({ segments }: MeetingContext, speakerId: string): string | undefined {
   const voices = new Set(segments.map((segment) => segment.speakerId));
   return voices.size === 2 && !voices.has('') ? [...voices].find((id) => id !== speakerId) : undefined;
 }
 
 /** Who takes a task that looked for somebody. */
-export function volunteerFor({ sentences }: Room, sentence: Sentence): Addressee | undefined {
+export function volunteerFor({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
   const answer = sentences
     .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_WITHIN)
     .find((one) => one.speakerId !== '' && says(takesIt, one));
@@ -42,8 +42,8 @@ export function volunteerFor({ sentences }: Room, sentence: Sentence): Addressee
 }
 
 /** True when an offer is taken up at once by somebody else. */
-export function isWelcome(room: Room, sentence: Sentence): boolean {
-  const answer = nextOther(room, sentence, 2);
+export function isWelcome(context: MeetingContext, sentence: Sentence): boolean {
+  const answer = nextOther(context, sentence, 2);
   return answer !== undefined && says(welcomes, answer);
 }
 
@@ -61,7 +61,11 @@ export function vocativeIn(text: string, names: SpeakerNames): string | undefine
 }
 
 /** What the next other voice says first. */
-function nextOther({ sentences }: Room, { index, speakerId }: Sentence, within: number): Sentence | undefined {
+function nextOther(
+  { sentences }: MeetingContext,
+  { index, speakerId }: Sentence,
+  within: number,
+): Sentence | undefined {
   const answer = sentences
     .slice(index + 1, index + 1 + within)
     .find((one) => one.speakerId !== speakerId && one.speakerId !== '');

@@ -5,7 +5,7 @@ import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import { plainVerb } from './action-cues.ts';
 import { otherOfTwo, vocativeIn } from './action-owners.ts';
-import type { Room } from './room.ts';
+import type { MeetingContext } from './room.ts';
 
 /** An item's words. */
 const WORDS_MAX = 32;
@@ -37,7 +37,7 @@ export function phraseOf(what: string): string {
 }
 
 /** Without the name of who is spoken to at its end, and "please". */
-export function withoutAddress(what: string, { names }: Room): string {
+export function withoutAddress(what: string, { names }: MeetingContext): string {
   const plain = what.replace(/,? please$/i, '');
   const [, before = '', name = ''] = /^(.*),\s*((?:\p{L}|['’. -])+)$/u.exec(plain) ?? [];
   return name !== '' && speakerNamed(name, names) !== undefined ? before : plain;
@@ -46,9 +46,14 @@ export function withoutAddress(what: string, { names }: Room): string {
 type Doing = { readonly ownerId: string; readonly isSpeakers: boolean };
 
 /** "me" and "you" become names where another is meant than the owner, "my" and "your" become "their" where the owner is. */
-export function inOwnWords(room: Room, sentence: Sentence, what: string, { ownerId, isSpeakers }: Doing): string {
+export function inOwnWords(
+  context: MeetingContext,
+  sentence: Sentence,
+  what: string,
+  { ownerId, isSpeakers }: Doing,
+): string {
   const nameOf = (id: string | undefined) => {
-    const speaker = room.speakers.find((one) => one.id === id);
+    const speaker = context.speakers.find((one) => one.id === id);
     return speaker === undefined ? undefined : shortName(speaker.name);
   };
   if (isSpeakers && ownerId === sentence.speakerId) {
@@ -59,7 +64,7 @@ export function inOwnWords(room: Room, sentence: Sentence, what: string, { owner
       .replace(/\bI am\b/g, 'they are')
       .replace(/\bI was\b/g, 'they were')
       .replace(/\bI(?='(?:ve|ll|d)\b| )/g, 'they');
-    return spokenTo(said, nameOf(listenerOf(room, sentence)));
+    return spokenTo(said, nameOf(listenerOf(context, sentence)));
   }
   const spoken =
     ownerId === ''
@@ -79,12 +84,12 @@ export function inOwnWords(room: Room, sentence: Sentence, what: string, { owner
 }
 
 /** Whom a speaker who promises something speaks to: who is named, the only other one, who just asked. */
-function listenerOf(room: Room, sentence: Sentence): string | undefined {
-  const known = vocativeIn(sentence.text, room.names) ?? otherOfTwo(room, sentence.speakerId);
+function listenerOf(context: MeetingContext, sentence: Sentence): string | undefined {
+  const known = vocativeIn(sentence.text, context.names) ?? otherOfTwo(context, sentence.speakerId);
   if (known !== undefined) return known;
   let at = sentence.index - 1;
-  while (room.sentences[at]?.speakerId === sentence.speakerId) at -= 1;
-  const before = room.sentences[at];
+  while (context.sentences[at]?.speakerId === sentence.speakerId) at -= 1;
+  const before = context.sentences[at];
   return before?.isQuestion === true && sentence.index - at <= 2 && before.speakerId !== ''
     ? before.speakerId
     : undefined;
@@ -116,7 +121,12 @@ const TO_PEOPLE =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
 /** "Test it on staging" with what "it" is, where the sentences before leave one reading only. */
-export function withAntecedent(room: Room, sentence: Sentence, what: string, before = ''): Named | undefined {
+export function withAntecedent(
+  context: MeetingContext,
+  sentence: Sentence,
+  what: string,
+  before = '',
+): Named | undefined {
   const match = POINTING.exec(what);
   const { verb = '', it = '' } = match?.groups ?? {};
   if (match === null) return undefined;
@@ -127,14 +137,14 @@ export function withAntecedent(room: Room, sentence: Sentence, what: string, bef
   if (here !== undefined && others.length === 0 && !many && !PERSONAL_PLAN.test(before))
     return { what: `${verb} ${here.text}${what.slice(match[0].length)}`, from: sentence };
   for (let back = 1; back <= ANTECEDENT_WITHIN; back++) {
-    const from = room.sentences[sentence.index - back];
+    const from = context.sentences[sentence.index - back];
     if (from === undefined) return undefined;
     if (from.words.length < ANTECEDENT_WORDS) continue;
     // "I'll visit them. Can you arrange that?": all of it, no thing in it.
     if (/^th(?:at|is)$/i.test(it) && PERSONAL_PLAN.test(from.text)) return undefined;
     const things = thingsIn(
       from.text,
-      from.speakerId === sentence.speakerId ? 'their' : ownersWord(room, from.speakerId),
+      from.speakerId === sentence.speakerId ? 'their' : ownersWord(context, from.speakerId),
     );
     const fitting = things.filter((thing) => thing.isPlural === many);
     // One thing is never "them", though several may be "it".
@@ -148,16 +158,16 @@ export function withAntecedent(room: Room, sentence: Sentence, what: string, bef
 const ENDS_IN_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
 
 /** "Ask her for a schedule" with her name, where only one person was named before. */
-export function withPerson(room: Room, sentence: Sentence, what: string): Named | undefined {
+export function withPerson(context: MeetingContext, sentence: Sentence, what: string): Named | undefined {
   const match = PERSON.exec(what);
   if (match === null) return undefined;
   for (let back = 1; back <= PERSON_WITHIN; back++) {
-    const from = room.sentences[sentence.index - back];
+    const from = context.sentences[sentence.index - back];
     if (from === undefined) return undefined;
-    const own = shortName(room.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
+    const own = shortName(context.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
     const people = new Set(
       [...from.text.matchAll(CAPITALISED)]
-        .filter(({ 0: name, index }) => isSomebody(room, name, index === 0) && name !== own)
+        .filter(({ 0: name, index }) => isSomebody(context, name, index === 0) && name !== own)
         .map(([name]) => name),
     );
     const [name] = people;
@@ -173,7 +183,7 @@ const PERSON_WITHIN = 6;
 const CAPITALISED = /\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}/gu;
 
 /** Somebody's name, of a speaker or not; a name that no list has is one where nothing else is. */
-function isSomebody({ names }: Room, name: string, isFirst: boolean): boolean {
+function isSomebody({ names }: MeetingContext, name: string, isFirst: boolean): boolean {
   if (speakerNamed(name, names) !== undefined || isPersonName(name)) return true;
   return (
     !isFirst &&
@@ -184,19 +194,19 @@ function isSomebody({ names }: Room, name: string, isFirst: boolean): boolean {
 
 /** What "about that" or "merge it" is about, as it was said just before. */
 export function toldBefore(
-  room: Room,
+  context: MeetingContext,
   sentence: Sentence,
   what: string,
 ): { readonly text: string; readonly from: Sentence } | undefined {
   if (!(POINTING.test(what) || POINTS_AT.test(what) || PERSON.test(what) || NOTHING_FOUND_OUT.test(what)))
     return undefined;
   for (let back = 1; back <= TOLD_WITHIN; back++) {
-    const from = room.sentences[sentence.index - back];
+    const from = context.sentences[sentence.index - back];
     if (from === undefined) return undefined;
     const { words, stems, isCut, text } = from;
     if (words.length < ANTECEDENT_WORDS || stems.length < 2 || SAYS_GO_ON.test(text)) continue;
     if (isCut || words.length > TOLD_WORDS) return undefined;
-    const speaker = room.speakers.find(({ id }) => id === from.speakerId);
+    const speaker = context.speakers.find(({ id }) => id === from.speakerId);
     const said = text.replace(/[.!…]+$/u, '');
     return { text: speaker === undefined ? said : `${shortName(speaker.name)}: ${said}`, from };
   }
@@ -214,7 +224,7 @@ const SAYS_GO_ON =
   /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
 
 /** Whose "my" things of somebody else are. */
-function ownersWord({ speakers }: Room, id: string): string {
+function ownersWord({ speakers }: MeetingContext, id: string): string {
   const owner = speakers.find((one) => one.id === id);
   return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
 }

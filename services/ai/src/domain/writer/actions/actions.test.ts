@@ -90,7 +90,7 @@ describe('action items', () => {
       'server',
       'website',
       'invoice',
-      'parking',
+      'dead-lettering',
     ];
     const said = things.flatMap((thing) =>
       Array(2).fill(`Anna: I'll send the ${thing} report to the ${thing} team.\nBen: Okay.`),

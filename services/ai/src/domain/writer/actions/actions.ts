@@ -4,12 +4,12 @@ import { datesSaid, type SaidDate } from '../words/dates.ts';
 import { partOf, type Sentence } from '../words/sentences.ts';
 import { cosine, stemOf, stemsOf, vectorOf, wordsOf } from '../words/terms.ts';
 import { hesitations } from '../words/vocabulary.ts';
-import { asksWhen, hypothetical, inTheRoom, later, saysYes, strongVerb } from './action-cues.ts';
+import { asksWhen, duringMeeting, hypothetical, later, saysYes, strongVerb } from './action-cues.ts';
 import { type Addressee, addresseeOf } from './action-owners.ts';
 import { inOwnWords, phraseOf, toldBefore, withAntecedent, withoutAddress, withPerson } from './action-words.ts';
 import { evidenceFor, evidenceThrough, type Margins, marginsOf, withNeighbours } from './citations.ts';
-import type { Room } from './room.ts';
-import { type Cue, cueIn, type NamePatterns, patternsOf, promises, type TidyRoom } from './task-cues.ts';
+import type { MeetingContext } from './room.ts';
+import { type Cue, cueIn, type NamePatterns, patternsOf, promises, type TidyContext } from './task-cues.ts';
 
 /** Items of a meeting, and the score from which a sentence is one. */
 const ACTIONS_MAX = 8;
@@ -68,14 +68,14 @@ export type FoundAction = ProposedActionItem & {
 };
 
 /** Commitments and requests of a meeting, the surest at most, in the order they were said. */
-export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): FoundAction[] {
-  const patterns = patternsOf(room.names);
-  const margins = room.judgement && marginsOf(room.judgement, room.sentences);
-  const isTidy = isTidySpeech(room);
+export function actionsOf(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
+  const patterns = patternsOf(context.names);
+  const margins = context.judgement && marginsOf(context.judgement, context.sentences);
+  const isTidy = isTidySpeech(context);
   const answers = new Set<number>();
-  const found = room.sentences.flatMap((sentence) => {
+  const found = context.sentences.flatMap((sentence) => {
     if (answers.has(sentence.index)) return [];
-    const here = actionsIn({ ...room, isTidy }, sentence, patterns, margins);
+    const here = actionsIn({ ...context, isTidy }, sentence, patterns, margins);
     // "Sure, I'll mail it on Monday" says the same again.
     for (const index of here.flatMap((action) => action.answers)) answers.add(index);
     return here;
@@ -93,15 +93,15 @@ export function actionsOf(room: Room, weights: ReadonlyMap<string, number>): Fou
     if (kept.length === ACTIONS_MAX) break;
   }
   const cited = new Set(kept.flatMap(({ evidence }) => evidence.segmentIds));
-  const placeOf = new Map(room.segments.map(({ id }, at) => [id, at]));
+  const placeOf = new Map(context.segments.map(({ id }, at) => [id, at]));
   const place = ({ evidence }: FoundAction): number => placeOf.get(evidence.segmentIds[0] ?? '') ?? 0;
   return kept
     .sort((a, b) => a.sentenceIndex - b.sentenceIndex || place(a) - place(b))
-    .map((action) => ({ ...action, evidence: withNeighbours(room, action.evidence, cited, margins) }));
+    .map((action) => ({ ...action, evidence: withNeighbours(context, action.evidence, cited, margins) }));
 }
 
 /** True where nobody hesitates much: somebody, or something, tidied the words up. */
-export function isTidySpeech({ sentences, segments }: Room): boolean {
+export function isTidySpeech({ sentences, segments }: MeetingContext): boolean {
   const words = segments.flatMap(({ text }) => wordsOf(text));
   const hesitated = words.filter((word) => hesitations.has(word)).length;
   return sentences.length > 0 && hesitated <= Math.max(HESITATIONS_FEW, (HESITATIONS_PER_CENT / 100) * words.length);
@@ -121,13 +121,13 @@ const beginsLike = (a: FoundAction, b: FoundAction): boolean =>
 
 /** In a sentence of several segments those that were judged likely are read first, alone or with one next to them. */
 function actionsIn(
-  room: TidyRoom,
+  context: TidyContext,
   sentence: Sentence,
   patterns: NamePatterns,
   margins: Margins | undefined,
 ): FoundAction[] {
   const { fromSegment, toSegment } = sentence;
-  const { segments } = room;
+  const { segments } = context;
   const found: FoundAction[] = [];
   for (let at = fromSegment; at <= toSegment && fromSegment < toSegment; at++) {
     const margin = margins?.ofSegment[at] ?? -1;
@@ -139,37 +139,37 @@ function actionsIn(
     ] as const) {
       if (from < fromSegment || to > toSegment) continue;
       const part = partOf(sentence, segments, from, to);
-      const action = part.isCut ? undefined : actionIn(room, part, patterns, margins, margin);
+      const action = part.isCut ? undefined : actionIn(context, part, patterns, margins, margin);
       if (action === undefined) continue;
       found.push(action);
       break;
     }
   }
   if (found.length > 0) return found;
-  const action = actionIn(room, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
+  const action = actionIn(context, sentence, patterns, margins, margins?.ofSentence[sentence.index] ?? -1);
   return action === undefined ? [] : [action];
 }
 
 function actionIn(
-  room: TidyRoom,
+  context: TidyContext,
   sentence: Sentence,
   patterns: NamePatterns,
   margins: Margins | undefined,
   margin: number,
 ): FoundAction | undefined {
   const isLikely = margin >= 0;
-  const cue = cueIn(room, sentence, patterns, isLikely);
+  const cue = cueIn(context, sentence, patterns, isLikely);
   if (cue === undefined) return undefined;
-  const said = withoutAddress(phraseOf(cue.what), room);
-  const named = room.isTidy
-    ? (withAntecedent(room, sentence, said, cue.before) ?? withPerson(room, sentence, said))
+  const said = withoutAddress(phraseOf(cue.what), context);
+  const named = context.isTidy
+    ? (withAntecedent(context, sentence, said, cue.before) ?? withPerson(context, sentence, said))
     : undefined;
   const asked = named?.what ?? said;
-  const told = room.isTidy ? toldBefore(room, sentence, asked) : undefined;
+  const told = context.isTidy ? toldBefore(context, sentence, asked) : undefined;
   const stems = stemsOf(wordsOf(asked));
-  const isPaper = room.isTidy && PREPARES_PAPERS.test(asked);
+  const isPaper = context.isTidy && PREPARES_PAPERS.test(asked);
   const isShort = isLikely || isPaper || told !== undefined || named !== undefined || cue.owner.kind === 'volunteer';
-  if (stems.length < (isShort ? 1 : 2) || inTheRoom.test(asked) || isCutOff(asked)) return undefined;
+  if (stems.length < (isShort ? 1 : 2) || duringMeeting.test(asked) || isCutOff(asked)) return undefined;
   if (
     (told === undefined && NAMES_NOTHING.test(asked)) ||
     (!isPaper && told === undefined && saysLittle(asked)) ||
@@ -178,14 +178,14 @@ function actionIn(
     return undefined;
   const addressed =
     cue.owner.kind === 'addressee'
-      ? addresseeOf(room, sentence)
+      ? addresseeOf(context, sentence)
       : cue.owner.kind === 'volunteer'
         ? cue.owner
         : undefined;
-  const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(room, sentence, asked, cue, addressed);
+  const { due, saidIn = addressed?.answer ?? sentence, not } = dayOf(context, sentence, asked, cue, addressed);
   const what = not === undefined ? asked : withoutDay(asked, not);
   if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
-  const place = sentence.index / Math.max(1, room.sentences.length - 1);
+  const place = sentence.index / Math.max(1, context.sentences.length - 1);
   let score = cue.base + (strongVerb.test(what) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
   if (later.test(sentence.text)) score += 0.3;
@@ -194,17 +194,18 @@ function actionIn(
   score += place > 0.88 ? 0.4 : place > 0.7 ? 0.15 : 0;
   if (stems.length > 3) score += 0.1;
   if (hypothetical.test(sentence.text)) score -= 0.6;
-  if (told === undefined && !(room.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what)) score -= 0.2;
+  if (told === undefined && !(context.isTidy && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(what))
+    score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
   if (/\byou\b/i.test(what) && cue.owner.kind === 'speaker') score -= 0.1;
-  if (room.isTidy && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
+  if (context.isTidy && cue.owner.kind === 'speaker' && promises.test(sentence.text)) score += PROMISE_SCORE;
   // The judge knows one kind of meeting only: it may speak for a sentence, never against what was clearly said.
   if (isLikely) score = Math.max(0, score) + LIKELY_SCORE + margin;
   if (score < ACTION_SCORE) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressed?.speakerId ?? '');
   const isSpeakers = cue.owner.kind === 'speaker';
   const helped = cue.helper === undefined ? what : `${what} with ${cue.helper}`;
-  const own = inOwnWords(room, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
+  const own = inOwnWords(context, sentence, helped, { ownerId: ownerSpeakerId, isSpeakers });
   const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && TO_ALL.test(sentence.text);
   const description = isForAll ? `everyone to ${own}` : own;
   const from = told?.from ?? named?.from;
@@ -217,8 +218,8 @@ function actionIn(
     dueDate: due?.date ?? '',
     evidence:
       from === undefined
-        ? evidenceFor(room, sentence, saidIn, due === undefined ? what : undefined, margins)
-        : evidenceThrough(room, from, saidIn),
+        ? evidenceFor(context, sentence, saidIn, due === undefined ? what : undefined, margins)
+        : evidenceThrough(context, from, saidIn),
     about: told === undefined ? '' : ` (${told.text})`,
     answers: addressed?.answer === undefined ? [] : [...new Set([addressed.answer.index, saidIn.index])],
   };
@@ -235,18 +236,24 @@ function saysLittle(what: string): boolean {
 type Day = { readonly due?: SaidDate | undefined; readonly saidIn?: Sentence; readonly not?: SaidDate };
 
 /** The day of a task: said with it, in the answer, or asked for right after ("Can you do that by Friday?"). */
-function dayOf(room: Room, sentence: Sentence, what: string, { before }: Cue, addressed: Addressee | undefined): Day {
-  const { startedAt, timeZone } = room.brief;
+function dayOf(
+  context: MeetingContext,
+  sentence: Sentence,
+  what: string,
+  { before }: Cue,
+  addressed: Addressee | undefined,
+): Day {
+  const { startedAt, timeZone } = context.brief;
   const dayIn = (text: string) => datesSaid(text, startedAt, timeZone)[0];
   const asked = dayIn(what) ?? dayIn(before);
-  const promised = addressed?.answer && promisedDay(room, addressed.answer, dayIn);
+  const promised = addressed?.answer && promisedDay(context, addressed.answer, dayIn);
   if (asked !== undefined && (promised?.due === undefined || promised.due.date <= asked.date)) return { due: asked };
   if (promised?.due !== undefined) return { ...promised, ...(asked === undefined ? {} : { not: asked }) };
   const { index } = addressed?.answer ?? sentence;
-  for (const question of room.sentences.slice(index + 1, index + 1 + DAY_WITHIN)) {
+  for (const question of context.sentences.slice(index + 1, index + 1 + DAY_WITHIN)) {
     if (!question.isQuestion || !asksWhen.test(question.text)) continue;
     const due = dayIn(question.text);
-    const answer = room.sentences
+    const answer = context.sentences
       .slice(question.index + 1, question.index + 1 + DAY_ANSWER_WITHIN)
       .find(({ speakerId }) => speakerId !== question.speakerId);
     if (due !== undefined && answer !== undefined && saysYes.test(answer.quote)) return { due, saidIn: answer };
@@ -256,7 +263,11 @@ function dayOf(room: Room, sentence: Sentence, what: string, { before }: Cue, ad
 }
 
 /** The day that who says yes names, in the same breath: "Will do. I should have it by Wednesday." */
-function promisedDay({ sentences }: Room, answer: Sentence, dayIn: (text: string) => SaidDate | undefined): Day {
+function promisedDay(
+  { sentences }: MeetingContext,
+  answer: Sentence,
+  dayIn: (text: string) => SaidDate | undefined,
+): Day {
   const due = dayIn(answer.text);
   if (due !== undefined) return { due, saidIn: answer };
   const next = sentences[answer.index + 1];

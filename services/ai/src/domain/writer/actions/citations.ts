@@ -2,7 +2,7 @@ import type { Evidence, Segment } from '../../draft.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { stemsOf, wordsOf } from '../words/terms.ts';
 import type { Judgement } from './judge.ts';
-import type { Room } from './room.ts';
+import type { MeetingContext } from './room.ts';
 
 /**
  * From which log odds on something is likely a task: half those of the meeting's third likeliest, for some meetings speak of
@@ -39,7 +39,7 @@ export function marginsOf({ ofSegment, ofSentence }: Judgement, sentences: reado
 
 /** What an item cites: its sentence, to the end of `last`, without what stands around `what` in other segments. */
 export function evidenceFor(
-  { segments }: Room,
+  { segments }: MeetingContext,
   sentence: Sentence,
   last: Sentence,
   what: string | undefined,
@@ -65,14 +65,14 @@ export function evidenceFor(
 }
 
 /** All that was said from one sentence to another. */
-export function evidenceThrough({ segments }: Room, first: Sentence, last: Sentence): Evidence {
+export function evidenceThrough({ segments }: MeetingContext, first: Sentence, last: Sentence): Evidence {
   const cited = segments.slice(first.fromSegment, last.toSegment + 1);
   return { segmentIds: cited.map(({ id }) => id), quote: quoteThrough(cited, first, last) };
 }
 
 /** The evidence with the segments around that are about the same task and that no item cites. */
 export function withNeighbours(
-  { segments }: Room,
+  { segments }: MeetingContext,
   evidence: Evidence,
   cited: ReadonlySet<string>,
   margins: Margins | undefined,

@@ -3,7 +3,7 @@ import type { SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import type { Judgement } from './judge.ts';
 
-export type Room = {
+export type MeetingContext = {
   readonly sentences: readonly Sentence[];
   readonly segments: readonly Segment[];
   readonly speakers: readonly Speaker[];

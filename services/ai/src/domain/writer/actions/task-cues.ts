@@ -6,8 +6,8 @@ import {
   ANY_NAME,
   announced,
   bothOfUs,
+  duringMeeting,
   firstPerson,
-  inTheRoom,
   labelled,
   labelledOwner,
   later,
@@ -28,7 +28,7 @@ import {
   withoutS,
 } from './action-cues.ts';
 import { type Addressee, addresseeOf, isWelcome, otherOfTwo, vocativeIn, volunteerFor } from './action-owners.ts';
-import type { Room } from './room.ts';
+import type { MeetingContext } from './room.ts';
 
 /** What is said to be a task, and what "you and I" will do. */
 const LABEL_SCORE = 3;
@@ -40,7 +40,9 @@ const DAY_SAID = /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day
 const PLAIN_SCORE = 0.6;
 const WELCOME_SCORE = 0.3;
 
-export type TidyRoom = Room & { /** Nobody hesitates in it: somebody tidied the words up. */ readonly isTidy: boolean };
+export type TidyContext = MeetingContext & {
+  /** Nobody hesitates in it: somebody tidied the words up. */ readonly isTidy: boolean;
+};
 
 export type Cue = {
   readonly base: number;
@@ -63,10 +65,15 @@ export const promises = /\bI(?:'ll| will)\b/;
 const PLEADS = /^(?:(?:and|so|but|then|oh|okay|ok|also|um|uh),? )*please,? (?!be\b|go\b|note\b)\p{Ll}/iu;
 
 /** Words that make a sentence a task; `isLikely` where it was judged to be about one. */
-export function cueIn(room: TidyRoom, sentence: Sentence, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
+export function cueIn(
+  context: TidyContext,
+  sentence: Sentence,
+  patterns: NamePatterns,
+  isLikely: boolean,
+): Cue | undefined {
   const { speakerId } = sentence;
   // What a sentence is cleaned of at its start may be what makes it a request.
-  const text = room.isTidy && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
+  const text = context.isTidy && PLEADS.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, base: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
@@ -75,16 +82,16 @@ export function cueIn(room: TidyRoom, sentence: Sentence, patterns: NamePatterns
   };
   const own: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
-    labelledCue(room, text) ??
+    labelledCue(context, text) ??
     match(announced, 1, { kind: 'nobody' }) ??
-    sharedCue(room, sentence) ??
+    sharedCue(context, sentence) ??
     match(request, 0.8, { kind: 'addressee' }) ??
     match(firstPerson, 0.9, own) ??
-    namedCue(room, text, patterns, isLikely) ??
-    plainCue(room, sentence, match, own) ??
+    namedCue(context, text, patterns, isLikely) ??
+    plainCue(context, sentence, match, own) ??
     match(toldTo, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
-    (room.isTidy && !sentence.isQuestion && addresseeOf(room, sentence)?.answer !== undefined
+    (context.isTidy && !sentence.isQuestion && addresseeOf(context, sentence)?.answer !== undefined
       ? match(looseBare, 0.8, { kind: 'addressee' })
       : undefined) ??
     match(together, 0.45, { kind: 'nobody' }) ??
@@ -99,12 +106,12 @@ export function cueIn(room: TidyRoom, sentence: Sentence, patterns: NamePatterns
 }
 
 /** "Action item for Bob: export the list", "Action: Carla writes the letter". */
-function labelledCue(room: Room, text: string): Cue | undefined {
+function labelledCue(context: MeetingContext, text: string): Cue | undefined {
   const { who = '', what = '' } = labelled.exec(text)?.groups ?? {};
   if (what === '') return undefined;
   const inside = labelledOwner.exec(what)?.groups;
   const name = who || (inside?.who ?? '');
-  const id = speakerNamed(name, room.names);
+  const id = speakerNamed(name, context.names);
   const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
   const owner: Owner =
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
@@ -113,14 +120,14 @@ function labelledCue(room: Room, text: string): Cue | undefined {
 }
 
 /** "You and I should …", "Ben and I will …": the speaker does it, with somebody. */
-function sharedCue(room: Room, { text, speakerId }: Sentence): Cue | undefined {
+function sharedCue(context: MeetingContext, { text, speakerId }: Sentence): Cue | undefined {
   const found = bothOfUs.exec(text);
   const { what = '', other = '' } = found?.groups ?? {};
   if (what === '' || speakerId === '' || talking.test(what)) return undefined;
   const id = /^you$/i.test(other)
-    ? (vocativeIn(text, room.names) ?? otherOfTwo(room, speakerId))
-    : speakerNamed(other, room.names);
-  const speaker = room.speakers.find((one) => one.id === id);
+    ? (vocativeIn(text, context.names) ?? otherOfTwo(context, speakerId))
+    : speakerNamed(other, context.names);
+  const speaker = context.speakers.find((one) => one.id === id);
   const helper = speaker === undefined ? (isPersonName(other) ? other : undefined) : shortName(speaker.name);
   return {
     base: SHARED_SCORE,
@@ -133,34 +140,34 @@ function sharedCue(room: Room, { text, speakerId }: Sentence): Cue | undefined {
 
 /** Any verb of doing, where a day, a name or a yes says that it is meant. */
 function plainCue(
-  room: TidyRoom,
+  context: TidyContext,
   sentence: Sentence,
   match: (pattern: RegExp, base: number, owner: Owner) => Cue | undefined,
   own: Owner,
 ): Cue | undefined {
   const { text } = sentence;
   const isMeant = (cue: Cue | undefined): cue is Cue =>
-    cue !== undefined && !talking.test(cue.what) && !inTheRoom.test(cue.what);
+    cue !== undefined && !talking.test(cue.what) && !duringMeeting.test(cue.what);
   const isTimed = () =>
-    later.test(text) || SOON.test(text) || datesSaid(text, room.brief.startedAt, room.brief.timeZone).length > 0;
+    later.test(text) || SOON.test(text) || datesSaid(text, context.brief.startedAt, context.brief.timeZone).length > 0;
   const sought = match(lookingFor, 0.7 + PLAIN_SCORE, { kind: 'nobody' });
-  const volunteer = isMeant(sought) ? volunteerFor(room, sentence) : undefined;
+  const volunteer = isMeant(sought) ? volunteerFor(context, sentence) : undefined;
   if (isMeant(sought) && volunteer !== undefined) return { ...sought, owner: { kind: 'volunteer', ...volunteer } };
   if (!sentence.isQuestion) {
     const promised = match(looseFirstPerson, 0.7 + PLAIN_SCORE, own);
     if (isMeant(promised) && isTimed()) return promised;
-    if (isMeant(promised) && room.isTidy && promises.test(text)) return { ...promised, base: 0.7 };
+    if (isMeant(promised) && context.isTidy && promises.test(text)) return { ...promised, base: 0.7 };
     const offer = match(offered, 0.5 + PLAIN_SCORE, own);
-    if (isMeant(offer) && room.isTidy && isWelcome(room, sentence))
+    if (isMeant(offer) && context.isTidy && isWelcome(context, sentence))
       return { ...offer, base: offer.base + WELCOME_SCORE };
-    if (isMeant(offer) && room.isTidy && DAY_SAID.test(text)) return offer;
+    if (isMeant(offer) && context.isTidy && DAY_SAID.test(text)) return offer;
   }
   const asked = match(looseToldTo, 0.5 + PLAIN_SCORE, { kind: 'addressee' });
   if (!isMeant(asked)) return undefined;
   if (/\bplease\b/i.test(text) && isTimed()) return asked;
-  const addressed = addresseeOf(room, sentence);
+  const addressed = addresseeOf(context, sentence);
   if (addressed === undefined) return undefined;
-  const isNamed = vocativeIn(text, room.names) !== undefined;
+  const isNamed = vocativeIn(text, context.names) !== undefined;
   return addressed.answer !== undefined || (isNamed && isTimed()) ? asked : undefined;
 }
 
@@ -185,9 +192,9 @@ const WAS_TOLD =
   /\b(?:instructed|asked|told|ordered|required|directed|urged|wanted|allowed|forced|reminded)(?: (?:mr|mrs|ms|dr|the|minister)\.?)* $/i;
 
 /** "Ann will send …": a speaker, or somebody who was clearly named. */
-function namedCue(room: Room, text: string, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
+function namedCue(context: MeetingContext, text: string, patterns: NamePatterns, isLikely: boolean): Cue | undefined {
   if (!saysWhoDoes.test(text)) return undefined;
-  for (const id of speakersSaid(text, room.names)) {
+  for (const id of speakersSaid(text, context.names)) {
     for (const pattern of patterns.get(id) ?? []) {
       const found = pattern.exec(text);
       const what = found?.groups?.what;
@@ -201,7 +208,7 @@ function namedCue(room: Room, text: string, patterns: NamePatterns, isLikely: bo
   if (WAS_TOLD.test(text.slice(0, found?.index))) return undefined;
   if (what === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
-  const known = speakerNamed(name, room.names);
+  const known = speakerNamed(name, context.names);
   const owner: Owner = known === undefined ? { kind: 'name', name } : { kind: 'speaker', id: known };
   return { base: 0.8, what, owner, before: text.slice(0, found?.index) };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { ErrorAnswer } from '@minutehand/contracts/http/errors';
+import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
@@ -9,7 +9,7 @@ import { neverStored } from '../requests/never-stored.ts';
 import { requestIdOf } from '../requests/request-id.ts';
 import type { Route } from '../route.ts';
 import { sendTurboStream, wantsTurboStream } from '../turbo-stream.ts';
-import { errorAnswer, setErrorHeaders, statusOf, toAppError } from './error-answers.ts';
+import { errorResponse, setErrorHeaders, statusOf, toAppError } from './error-responses.ts';
 
 /** What no route, file or page answered. */
 export const nothingHere: RequestHandler = () => {
@@ -25,7 +25,7 @@ function send(request: Request, response: Response, error: AppError): void {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
-  const answer = errorAnswer(error, requestIdOf(response), response.locals.errorsAsList === true);
+  const answer = errorResponse(error, requestIdOf(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
     sendTurboStream(response, streamOfFlash('danger', turboStream.onFailure, sentencesOf(answer)));
@@ -34,7 +34,7 @@ function send(request: Request, response: Response, error: AppError): void {
   response.json(answer);
 }
 
-function sentencesOf({ error, errors }: ErrorAnswer): string[] {
+function sentencesOf({ error, errors }: ErrorResponse): string[] {
   return Array.isArray(errors) ? errors : [error];
 }
 

@@ -1,4 +1,4 @@
-import { errorAnswerSchema } from '@minutehand/contracts/http/errors';
+import { errorResponseSchema } from '@minutehand/contracts/http/errors';
 import { z } from 'zod';
 import {
   createDocument,
@@ -21,7 +21,7 @@ A form has fields only; files are sent by \`POST /direct_uploads\`.
 Ids are opaque. Times are ISO 8601 in UTC. Lists are newest first, and go on with \`next_cursor\`.`;
 
 function responsesOf(route: Route): ZodOpenApiResponsesObject {
-  const answers = Object.entries(route.answers).map(([status, answer]) => [
+  const answers = Object.entries(route.responses).map(([status, answer]) => [
     status,
     answer instanceof z.ZodType
       ? { description: route.summary, content: { 'application/json': { schema: answer }, ...streamOf(route) } }
@@ -29,7 +29,7 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
   ]);
   const failed = {
     description: 'What went wrong, in one sentence',
-    content: { 'application/json': { schema: errorAnswerSchema } },
+    content: { 'application/json': { schema: errorResponseSchema } },
   };
   return { ...Object.fromEntries(answers), default: failed };
 }

@@ -1,8 +1,8 @@
 import {
   type ActionItem,
-  type ActionItemAnswer,
   type ActionItemCreate,
   type ActionItemPatch,
+  type ActionItemResponse,
   actionItemStateSchema,
 } from '@minutehand/contracts/http/action-items';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -29,7 +29,7 @@ export function presentActionItem(item: meetings.ActionItem): ActionItem {
   };
 }
 
-export function presentActionItemAnswer(given: meetings.ActionItem | undefined): ActionItemAnswer {
+export function presentActionItemResponse(given: meetings.ActionItem | undefined): ActionItemResponse {
   const item = presentActionItem(promised(given));
   return { ...item, action_item: item };
 }

@@ -1,4 +1,4 @@
-import type { MeetingType, MeetingTypeAnswer, MeetingTypeFields } from '@minutehand/contracts/http/meeting-types';
+import type { MeetingType, MeetingTypeFields, MeetingTypeResponse } from '@minutehand/contracts/http/meeting-types';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, promised } from './promised.ts';
 
@@ -20,7 +20,7 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
   };
 }
 
-export function presentMeetingTypeAnswer(given: meetings.MeetingType | undefined): MeetingTypeAnswer {
+export function presentMeetingTypeResponse(given: meetings.MeetingType | undefined): MeetingTypeResponse {
   const type = presentMeetingType(promised(given));
   return { ...type, account_meeting_type: type };
 }

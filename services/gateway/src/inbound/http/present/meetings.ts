@@ -4,7 +4,7 @@ import {
   meetingStateSchema,
   type Processing,
   processingSchema,
-  type TitleAnswer,
+  type TitleResponse,
   titleSuggestionSchema,
 } from '@minutehand/contracts/http/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
@@ -59,7 +59,7 @@ export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
   };
 }
 
-export function presentTitle(meeting: meetings.Meeting | undefined): TitleAnswer {
+export function presentTitle(meeting: meetings.Meeting | undefined): TitleResponse {
   const { title, titleSuggestion } = promised(meeting);
   return { title, title_suggestion: presentSuggestion(titleSuggestion) };
 }

@@ -1,7 +1,7 @@
 import type {
   Citation,
-  MinutesAnswer,
   MinutesProposal,
+  MinutesResponse,
   MinutesVersion,
   VersionComparison,
 } from '@minutehand/contracts/http/minutes';
@@ -20,7 +20,7 @@ export function presentCitation(citation: meetings.Citation): Citation {
   };
 }
 
-function presentGeneration(record: meetings.GenerationRecord | undefined): MinutesAnswer['generation'] {
+function presentGeneration(record: meetings.GenerationRecord | undefined): MinutesResponse['generation'] {
   if (record === undefined) return null;
   return {
     id: record.id,
@@ -33,7 +33,7 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
   };
 }
 
-export function presentMinutes(given: meetings.Minutes | undefined): MinutesAnswer {
+export function presentMinutes(given: meetings.Minutes | undefined): MinutesResponse {
   const minutes = promised(given);
   return {
     content: minutes.content,

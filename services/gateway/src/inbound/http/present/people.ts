@@ -9,7 +9,7 @@ import {
 import {
   type Account,
   accountRoleSchema,
-  type SessionAnswer,
+  type SessionResponse,
   themeSchema,
   type User,
 } from '@minutehand/contracts/http/session';
@@ -38,7 +38,7 @@ export function presentAccount(account: accounts.Account): Account {
   };
 }
 
-export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionAnswer {
+export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionResponse {
   return {
     user: presentUser(promised(subject?.user)),
     account: presentAccount(promised(subject?.account)),

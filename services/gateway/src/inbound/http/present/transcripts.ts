@@ -43,7 +43,7 @@ export type TranscriptForm = {
 export function transcriptAsJson(): TranscriptForm {
   return {
     contentType: 'application/json; charset=utf-8',
-    begin: ({ edition: version, speakers }) => {
+    begin: ({ version, speakers }) => {
       const head = JSON.stringify({ version, speakers: speakers.map(presentSpeaker) });
       return `${head.slice(0, -1)},"segments":[`;
     },
@@ -56,7 +56,7 @@ export function transcriptAsHtml(): TranscriptForm {
   const names = new Map<string, string>();
   return {
     contentType: 'text/html; charset=utf-8',
-    begin: ({ edition: version, speakers }) => {
+    begin: ({ version, speakers }) => {
       for (const speaker of speakers) names.set(speaker.id, speaker.name);
       return `<section class="transcript" data-version="${version}">\n`;
     },

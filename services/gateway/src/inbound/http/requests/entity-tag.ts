@@ -6,7 +6,7 @@ export function entityTagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** True when the asker has this very body (RFC 9110, If-None-Match: weak comparison). */
+/** True when the caller has this very body (RFC 9110, If-None-Match: weak comparison). */
 export function isKnownToAsker(request: Request, tag: string): boolean {
   const given = request.headers['if-none-match'];
   if (given === undefined) return false;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
-import type { AnswerMemory, KeptAnswer } from '../../../app/ports.ts';
+import type { KeptResponse, ResponseMemory } from '../../../app/ports.ts';
 import { IDEMPOTENCY_HOLD_MS, IDEMPOTENCY_KEY_CHARACTERS } from '../../../limits.ts';
-import { errorAnswer, statusOf, toAppError } from '../errors/error-answers.ts';
-import type { Route, RouteAnswer } from '../route.ts';
+import { errorResponse, statusOf, toAppError } from '../errors/error-responses.ts';
+import type { Route, RouteResponse } from '../route.ts';
 import { bodyHashOf } from './request-body.ts';
 
 type Repeatable = {
@@ -14,7 +14,7 @@ type Repeatable = {
   readonly response: Response;
   readonly requestId: string;
   readonly requestKey: string;
-  readonly run: () => Promise<RouteAnswer>;
+  readonly run: () => Promise<RouteResponse>;
 };
 
 /** What a request's Idempotency-Key stands for: each person has keys of their own, for each call. Empty without one. */
@@ -26,7 +26,7 @@ export function requestKeyOf(request: Request, actor: Actor | undefined): string
 }
 
 /** With an Idempotency-Key the same request gives the first answer again, refusals included; failures of ours may be tried anew. */
-export async function answerOnce(memory: AnswerMemory, work: Repeatable): Promise<RouteAnswer> {
+export async function answerOnce(memory: ResponseMemory, work: Repeatable): Promise<RouteResponse> {
   const given = work.request.get('idempotency-key');
   if (given === undefined) return work.run();
   if (given.length === 0 || given.length > IDEMPOTENCY_KEY_CHARACTERS) {
@@ -49,10 +49,10 @@ export async function answerOnce(memory: AnswerMemory, work: Repeatable): Promis
 }
 
 async function runAndKeep(
-  memory: AnswerMemory,
+  memory: ResponseMemory,
   work: Repeatable,
   kept: { key: string; bodyHash: string },
-): Promise<RouteAnswer> {
+): Promise<RouteResponse> {
   const stopHolding = hold(memory, kept.key);
   try {
     const answer = await work.run();
@@ -63,7 +63,7 @@ async function runAndKeep(
     const error = toAppError(thrown);
     const status = statusOf(error);
     if (isAppError(thrown) && status < 500 && status !== 401 && status !== 429) {
-      const body = errorAnswer(error, work.requestId, work.route.errorsAsList ?? false);
+      const body = errorResponse(error, work.requestId, work.route.errorsAsList ?? false);
       await keepQuietly(memory, kept, { status, body });
     } else {
       await memory.forget(kept.key).catch(() => undefined);
@@ -75,16 +75,16 @@ async function runAndKeep(
 }
 
 /** While this process lives the key stays taken; with its death it is soon free for whoever asks again. */
-function hold(memory: AnswerMemory, key: string): () => void {
+function hold(memory: ResponseMemory, key: string): () => void {
   const holding = setInterval(() => void memory.hold(key).catch(() => undefined), IDEMPOTENCY_HOLD_MS);
   return () => clearInterval(holding);
 }
 
 /** The work is done: that its answer could not be kept must not turn it into a failure. */
 async function keepQuietly(
-  memory: AnswerMemory,
+  memory: ResponseMemory,
   kept: { key: string; bodyHash: string },
-  answer: KeptAnswer,
+  answer: KeptResponse,
 ): Promise<void> {
   await memory.keep(kept.key, kept.bodyHash, answer).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@minutehand/contracts/errors';
 import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { CHARSET_UNSUPPORTED, NOT_UTF8 } from '../errors/error-answers.ts';
+import { CHARSET_UNSUPPORTED, NOT_UTF8 } from '../errors/error-responses.ts';
 import { type FormCharset, isFormCharset, parseFormFields } from './form-fields.ts';
 import { urlencodedOf } from './multipart-form.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
-import { inThisTrace } from '@minutehand/service-kit/telemetry';
+import { bindToCurrentTrace } from '@minutehand/service-kit/telemetry';
 import type { RequestHandler } from 'express';
 import { requestIdOf } from './request-id.ts';
 
@@ -9,7 +9,7 @@ export function logRequests(log: Logger): RequestHandler {
   const plain = log.child({}, { redact: { paths: [] } });
   return (request, response, next) => {
     const startedAt = performance.now();
-    const logRequest = inThisTrace(() => {
+    const logRequest = bindToCurrentTrace(() => {
       const route: unknown = request.route?.path;
       plain.info(
         {

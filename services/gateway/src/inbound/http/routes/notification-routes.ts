@@ -1,10 +1,10 @@
 import { pageQuery } from '@minutehand/contracts/http/fields';
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import {
-  developmentMailsAnswerSchema,
-  notificationMarkAnswerSchema,
+  developmentMailsResponseSchema,
+  notificationMarkResponseSchema,
   notificationMarkSchema,
-  notificationsAnswerSchema,
+  notificationsResponseSchema,
 } from '@minutehand/contracts/http/notifications';
 import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { Clients } from '../clients.ts';
@@ -38,7 +38,7 @@ function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read
     path: `/notifications/mark_as_${mark}`,
     summary: `Mark notifications as ${mark}`,
     body: notificationMarkSchema,
-    answers: { 200: notificationMarkAnswerSchema },
+    responses: { 200: notificationMarkResponseSchema },
     handle: async ({ body }, { call }) => {
       const { unseenCount } = await notifications.markNotifications({ ids: body.ids, mark }, call);
       return { status: 200, body: { unseen_count: unseenCount } };
@@ -56,7 +56,7 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
       path: '/notifications',
       summary: 'Notifications of the signed-in person, newest first',
       query: pageQuery,
-      answers: { 200: notificationsAnswerSchema },
+      responses: { 200: notificationsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await notifications.listNotifications({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
@@ -80,7 +80,7 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
       path: '/dev/mail',
       summary: 'Mail that would have been sent, newest first; in development only',
       html: true,
-      answers: { 200: developmentMailsAnswerSchema },
+      responses: { 200: developmentMailsResponseSchema },
       handle: async (_, { request, asGateway }) => {
         const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);
         const shown = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {

@@ -1,5 +1,5 @@
-import { healthAnswerSchema } from '@minutehand/contracts/http/health';
-import { type Checks, readinessOf } from '@minutehand/service-kit/health';
+import { healthResponseSchema } from '@minutehand/contracts/http/health';
+import { type Checks, getReadiness } from '@minutehand/service-kit/health';
 import { z } from 'zod';
 import { openApiDocument } from '../pages/openapi.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -20,16 +20,16 @@ export function operationsRoutes(parts: {
       ...publicly,
       path: '/health/live',
       summary: 'The process answers',
-      answers: { 200: healthAnswerSchema },
+      responses: { 200: healthResponseSchema },
       handle: async () => ({ status: 200, body: { status: 'live' } }),
     }),
     defineRoute({
       ...publicly,
       path: '/health/ready',
       summary: 'The gateway takes calls; what it has to do without for now is named',
-      answers: { 200: healthAnswerSchema, 503: healthAnswerSchema },
+      responses: { 200: healthResponseSchema, 503: healthResponseSchema },
       handle: async () => {
-        const { status, degraded } = await readinessOf({}, parts.isStopping, parts.checks);
+        const { status, degraded } = await getReadiness({}, parts.isStopping, parts.checks);
         const body = { status, degraded: [...degraded] };
         return status === 'ready' ? { status: 200, body } : { status: 503, body };
       },
@@ -38,7 +38,7 @@ export function operationsRoutes(parts: {
       ...publicly,
       path: '/openapi.json',
       summary: 'This contract as OpenAPI 3.1',
-      answers: { 200: z.looseObject({ openapi: z.string() }) },
+      responses: { 200: z.looseObject({ openapi: z.string() }) },
       handle: async () => {
         document ??= openApiDocument(parts.routes(), parts);
         const shown = document;

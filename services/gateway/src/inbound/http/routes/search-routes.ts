@@ -1,8 +1,8 @@
 import {
-  quickSearchAnswerSchema,
   quickSearchQuerySchema,
-  searchAnswerSchema,
+  quickSearchResponseSchema,
   searchQuerySchema,
+  searchResponseSchema,
 } from '@minutehand/contracts/http/search';
 import type { Clients } from '../clients.ts';
 import { orNull } from '../present/promised.ts';
@@ -21,7 +21,7 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
       path: '/search/quick',
       summary: 'The best few hits of each group',
       query: quickSearchQuerySchema,
-      answers: { 200: quickSearchAnswerSchema },
+      responses: { 200: quickSearchResponseSchema },
       handle: async ({ query }, { call }) => {
         const isBlank = query.q.trim() === '';
         const { results } = isBlank ? nothing : await search.quickSearch({ query: query.q }, call);
@@ -33,7 +33,7 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
       path: '/search',
       summary: 'All hits, page by page',
       query: searchQuerySchema,
-      answers: { 200: searchAnswerSchema },
+      responses: { 200: searchResponseSchema },
       handle: async ({ query }, { call }) => {
         const isBlank = query.q.trim() === '';
         const wanted = {

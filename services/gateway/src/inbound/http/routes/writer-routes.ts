@@ -1,7 +1,7 @@
 import {
-  type WriterSettingsAnswer,
-  writerSettingsAnswerSchema,
+  type WriterSettingsResponse,
   writerSettingsPatchSchema,
+  writerSettingsResponseSchema,
 } from '@minutehand/contracts/http/writer-settings';
 import type { Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Clients } from '../clients.ts';
@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../route.ts';
 
 const MILLION = 1_000_000;
 
-function presentWriting(given: Writing | undefined): WriterSettingsAnswer {
+function presentWriting(given: Writing | undefined): WriterSettingsResponse {
   const writing = promised(given);
   const usage = promised(writing.usage);
   return {
@@ -40,7 +40,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       method: 'get',
       path: '/writer_settings',
       summary: 'How the account has its minutes written, and what its model used this month',
-      answers: { 200: writerSettingsAnswerSchema },
+      responses: { 200: writerSettingsResponseSchema },
       handle: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
     }),
     defineRoute({
@@ -51,7 +51,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       path: '/writer_settings',
       summary: 'Change how the account has its minutes written; for owners and admins',
       body: writerSettingsPatchSchema,
-      answers: { 200: writerSettingsAnswerSchema },
+      responses: { 200: writerSettingsResponseSchema },
       handle: async ({ body }, { call }) => {
         const { fallback_to_embedded, language, monthly_token_limit } = body.writer_settings;
         const changes = {

@@ -15,12 +15,12 @@ export function presentMinutes({ meetingId, minutes, isOutdated }: MinutesView):
     content: minutes.content,
     renderedHtml: renderMinutes(minutes.content, anchors),
     generated: minutes.generated,
-    version: minutes.number,
+    version: minutes.textVersion,
     citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
     coverage: minutes.coverage ?? undefined,
     updatedAt: minutes.savedAt.toISOString(),
     generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
-    proposalVersion: minutes.proposalNumber,
+    proposalVersion: minutes.proposalVersion,
   };
 }
 
@@ -28,13 +28,13 @@ export function presentProposal({
   meetingId,
   proposal,
   section,
-  minutesNumber,
+  minutesVersion,
   lines,
 }: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
-    version: proposal.number,
-    minutesVersion: minutesNumber,
+    version: proposal.textVersion,
+    minutesVersion,
     lines: lines.map(presentComparedLine),
     section,
     coverage: proposal.coverage ?? undefined,
@@ -47,9 +47,9 @@ export function presentComparedLine({ id, kind, text }: ComparedLine): wire.Comp
 }
 
 export function presentMinutesVersion({ version, savedByName }: MinutesVersionView): wire.MinutesVersion {
-  const { number, generated, savedBy, savedAt, content } = version;
+  const { textVersion, generated, savedBy, savedAt, content } = version;
   return {
-    version: number,
+    version: textVersion,
     generated,
     savedBy: savedBy === '' ? undefined : { id: savedBy, name: savedByName },
     savedAt: savedAt.toISOString(),

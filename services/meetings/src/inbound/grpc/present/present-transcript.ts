@@ -6,13 +6,13 @@ import { BATCH_BYTES } from '../../../limits.ts';
 
 /** The header, then the segments in batches: a transcript never travels as one message. */
 export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
-  const { revision, edition, speakers, segments, language } = transcript;
+  const { importNumber, version, speakers, segments, language } = transcript;
   const header: wire.TranscriptHeader = {
-    version: revision,
+    importNumber,
     speakers: speakers.map(presentSpeaker),
     segmentCount: segments.length,
     language,
-    edition,
+    version,
   };
   yield { part: { $case: 'header', value: header } };
   for (const batch of batchesOf(segments)) {

@@ -44,7 +44,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
     return prepared;
   }
 
-  async function erase(filter: string): Promise<void> {
+  async function purge(filter: string): Promise<void> {
     await prepare();
     await done(index.deleteDocuments({ filter }));
   }
@@ -63,8 +63,8 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
       // After the new ones, so that the meeting can be found all the time.
       await done(index.deleteDocuments({ filter: leftoversOf(meeting) }));
     },
-    removeMeeting: (accountId, meetingId) => erase(`${is('account_id', accountId)} AND ${is('meeting_id', meetingId)}`),
-    removeAccount: (accountId) => erase(is('account_id', accountId)),
+    removeMeeting: (accountId, meetingId) => purge(`${is('account_id', accountId)} AND ${is('meeting_id', meetingId)}`),
+    removeAccount: (accountId) => purge(is('account_id', accountId)),
     async search({ resultType, offset, limit, ...question }, signal) {
       const { q, ...params } = paramsOf(question, resultType);
       const { hits } = await index.search(q, { ...params, offset, limit }, within(signal));

@@ -1,6 +1,6 @@
-import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { csrfToken } from '@minutehand/web-kit';
-import { type FixedSession, setOnline, TestHouse } from '@minutehand/web-kit/test';
+import { type FixedSession, setOnline, TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => {
   setOnline(true);
 });
 
-const answer = (changes: Partial<WriterSettingsAnswer['writer_settings']> = {}): WriterSettingsAnswer => ({
+const answer = (changes: Partial<WriterSettingsResponse['writer_settings']> = {}): WriterSettingsResponse => ({
   writer_settings: { fallback_to_embedded: false, language: '', monthly_token_limit: 0, ...changes },
   writer: { kind: 'llm', model: 'large-model' },
   usage: { month: '2026-11', calls: 7, input_tokens: 10_000, output_tokens: 2_345, cost: 0.15 },
@@ -37,9 +37,9 @@ function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'm
   });
   const session: FixedSession = { account: { role: given.role ?? 'owner' } };
   const { container } = render(
-    <TestHouse path="/settings" session={session}>
+    <TestProviders path="/settings" session={session}>
       <Writing />
-    </TestHouse>,
+    </TestProviders>,
   );
   return { saved, replies, text: () => container.textContent ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getWriterSettings } from '../../../../api.ts';
@@ -49,14 +49,14 @@ function Settings() {
   );
 }
 
-function whoWrites({ kind, model }: WriterSettingsAnswer['writer']): string {
+function whoWrites({ kind, model }: WriterSettingsResponse['writer']): string {
   if (kind === 'embedded')
     return 'The embedded writer writes: this site has no language model. What is chosen here holds as soon as it has one.';
   return `${model === null ? 'A language model' : `The language model ${model}`} writes.`;
 }
 
 /** The same for those who may not change it. */
-function Chosen({ settings }: { settings: WriterSettingsAnswer['writer_settings'] }) {
+function Chosen({ settings }: { settings: WriterSettingsResponse['writer_settings'] }) {
   const { fallback_to_embedded, language, monthly_token_limit } = settings;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { WriterSettings, WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettings, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Banner, Button, Checkbox, Select, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, fieldErrors, type QueryKey, useMutation, useOnline, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
@@ -34,7 +34,7 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
     onSuccess: (saved, { changes: asked, sent }) => {
       const holds = saved.writer_settings.monthly_token_limit;
       setLowered(asked.monthly_token_limit === undefined || asked.monthly_token_limit === holds ? null : holds);
-      queries.setQueryData<WriterSettingsAnswer>(queryKey, saved);
+      queries.setQueryData<WriterSettingsResponse>(queryKey, saved);
       setDraft((current) => changedSince(sent, current));
       toast('Saved!', { tone: 'success' });
     },

@@ -1,10 +1,10 @@
-import type { WriterSettingsAnswer } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Banner } from '@minutehand/ui';
 import styles from '../../SettingsScreen.module.css';
 import { cost, monthName, tokens } from './words.ts';
 
 /** What the language model was asked this month, held against what it may be asked. */
-export function WritingUsage({ answer }: { answer: WriterSettingsAnswer }) {
+export function WritingUsage({ answer }: { answer: WriterSettingsResponse }) {
   const { usage, writer, writer_settings } = answer;
   const limit = writer_settings.monthly_token_limit;
   const used = usage.input_tokens + usage.output_tokens;

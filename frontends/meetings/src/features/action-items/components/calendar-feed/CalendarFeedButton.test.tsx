@@ -1,4 +1,4 @@
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,9 +17,9 @@ const MADE = { ...FEED, url: URL_OF_FEED };
 async function open(routes: FakeRoutes = {}) {
   const server = fakeServer({ 'GET /action_items/feed': { calendar_feed: null }, ...routes });
   render(
-    <TestHouse path="/action_items">
+    <TestProviders path="/action_items">
       <CalendarFeedButton />
-    </TestHouse>,
+    </TestProviders>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Calendar feed' }));
   return server;

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
 import { errorMessage, useQueryClient } from '@minutehand/web-kit';
@@ -51,7 +51,7 @@ export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: R
     try {
       const amendment = isApproved ? { amendment: why.trim() } : {};
       const saved = await restoreVersion(meeting.id, version, { version: seen, ...amendment });
-      queries.setQueryData<MinutesAnswer>(queryKeys.minutes(meeting.id), saved);
+      queries.setQueryData<MinutesResponse>(queryKeys.minutes(meeting.id), saved);
     } catch (error) {
       toast(errorMessage(error), { tone: 'danger' });
       // Somebody else may have been faster: what holds now is compared anew.

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { keepPreviousData, QueryError, useQuery } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
@@ -11,7 +11,7 @@ import styles from './VersionsDialog.module.css';
 
 interface VersionComparisonProps {
   meeting: Meeting;
-  minutes: MinutesAnswer;
+  minutes: MinutesResponse;
   version: number;
   onBusy: (isBusy: boolean) => void;
   onRestored: () => void;

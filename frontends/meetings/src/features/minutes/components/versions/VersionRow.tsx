@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer, MinutesVersion } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse, MinutesVersion } from '@minutehand/contracts/http/minutes';
 import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
 import { formatDateTime } from '@minutehand/web-kit';
 import { useId } from 'react';
@@ -8,7 +8,7 @@ import styles from './VersionsDialog.module.css';
 
 interface VersionRowProps {
   meeting: Meeting;
-  minutes: MinutesAnswer;
+  minutes: MinutesResponse;
   version: MinutesVersion;
   isOpen: boolean;
   onToggle: () => void;

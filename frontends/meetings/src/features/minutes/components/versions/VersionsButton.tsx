@@ -1,12 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { Button, History } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
 
 /** Opens every text that these minutes have had. */
-export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes: MinutesAnswer }) {
+export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes: MinutesResponse }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
-import type { MinutesAnswer } from '@minutehand/contracts/http/minutes';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
 import { errorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 
 /** Every text that was saved or generated, with who and when; each can be held against today's, and restored. */
-export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesAnswer; onClose: () => void }) {
+export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesResponse; onClose: () => void }) {
   const { meeting, minutes, onClose } = props;
   const [open, setOpen] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);

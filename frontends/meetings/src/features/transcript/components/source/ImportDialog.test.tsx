@@ -1,5 +1,5 @@
 import { defineArea } from '@minutehand/web-kit';
-import { TestHouse } from '@minutehand/web-kit/test';
+import { TestProviders } from '@minutehand/web-kit/test';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -15,9 +15,9 @@ test('a press of "Import transcript" during the upload counts once the file is u
   const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) } });
   const onClose = vi.fn();
   render(
-    <TestHouse areas={{ recordings: defineArea({ slots: { 'meeting.new.source': SlowUpload } }) }}>
+    <TestProviders areas={{ recordings: defineArea({ slots: { 'meeting.new.source': SlowUpload } }) }}>
       <ImportDialog meeting={aMeeting()} onClose={onClose} />
-    </TestHouse>,
+    </TestProviders>,
   );
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Start upload' }));

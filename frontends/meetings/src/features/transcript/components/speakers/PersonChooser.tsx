@@ -1,6 +1,6 @@
 import type { Person } from '@minutehand/contracts/http/people';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
-import { holdsWords, SegmentedControl, TextField } from '@minutehand/ui';
+import { matchesWords, SegmentedControl, TextField } from '@minutehand/ui';
 import { useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { queryKeys } from '../../../../shared/query-keys.ts';
@@ -109,7 +109,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   );
 }
 
-const fits = (query: string) => (user: Person) => holdsWords(`${user.name} ${user.email}`, query);
+const fits = (query: string) => (user: Person) => matchesWords(`${user.name} ${user.email}`, query);
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 

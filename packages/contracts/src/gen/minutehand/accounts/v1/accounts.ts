@@ -37,7 +37,7 @@ export interface User {
 export interface Account {
   id: string;
   name: string;
-  /** The asker's role: "owner", "admin" or "member". */
+  /** The caller's role: "owner", "admin" or "member". */
   role: string;
   accountLimit: number;
   onboardingCompleted: boolean;
@@ -5574,7 +5574,7 @@ export const AccountsServiceService = {
       Buffer.from(SearchMentionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SearchMentionsResponse => SearchMentionsResponse.decode(value),
   },
-  /** Whom signed ids of the asker's account mention; others are left out. */
+  /** Whom signed ids of the caller's account mention; others are left out. */
   resolveMentions: {
     path: "/minutehand.accounts.v1.AccountsService/ResolveMentions" as const,
     requestStream: false as const,
@@ -5719,7 +5719,7 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   updateMembership: handleUnaryCall<UpdateMembershipRequest, UpdateMembershipResponse>;
   deleteMembership: handleUnaryCall<DeleteMembershipRequest, DeleteMembershipResponse>;
   searchMentions: handleUnaryCall<SearchMentionsRequest, SearchMentionsResponse>;
-  /** Whom signed ids of the asker's account mention; others are left out. */
+  /** Whom signed ids of the caller's account mention; others are left out. */
   resolveMentions: handleUnaryCall<ResolveMentionsRequest, ResolveMentionsResponse>;
   createInvitations: handleUnaryCall<CreateInvitationsRequest, CreateInvitationsResponse>;
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
@@ -5950,7 +5950,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SearchMentionsResponse) => void,
   ): ClientUnaryCall;
-  /** Whom signed ids of the asker's account mention; others are left out. */
+  /** Whom signed ids of the caller's account mention; others are left out. */
   resolveMentions(
     request: ResolveMentionsRequest,
     callback: (error: ServiceError | null, response: ResolveMentionsResponse) => void,

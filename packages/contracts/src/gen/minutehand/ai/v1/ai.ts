@@ -72,7 +72,7 @@ export interface GetGenerationRequest {
 export interface GetGenerationResponse {
   generationId: string;
   meetingId: string;
-  transcriptVersion: number;
+  importNumber: number;
   sections: Section[];
   title: string;
   actionItems: ProposedActionItem[];
@@ -161,7 +161,7 @@ export interface OpenItem {
 
 export interface FindItemChangesResponse {
   /** Of the transcript that was read; 0 where there is none. */
-  transcriptVersion: number;
+  importNumber: number;
   changes: FoundItemChange[];
 }
 
@@ -854,7 +854,7 @@ function createBaseGetGenerationResponse(): GetGenerationResponse {
   return {
     generationId: "",
     meetingId: "",
-    transcriptVersion: 0,
+    importNumber: 0,
     sections: [],
     title: "",
     actionItems: [],
@@ -878,8 +878,8 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.meetingId !== "") {
       writer.uint32(18).string(message.meetingId);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(24).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(24).int64(message.importNumber);
     }
     for (const v of message.sections) {
       Section.encode(v!, writer.uint32(34).fork()).join();
@@ -954,7 +954,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -1077,7 +1077,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -1123,8 +1123,8 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.sections?.length) {
       obj.sections = message.sections.map((e) => Section.toJSON(e));
@@ -1172,7 +1172,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     const message = createBaseGetGenerationResponse();
     message.generationId = object.generationId ?? "";
     message.meetingId = object.meetingId ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.sections = object.sections?.map((e) => Section.fromPartial(e)) || [];
     message.title = object.title ?? "";
     message.actionItems = object.actionItems?.map((e) => ProposedActionItem.fromPartial(e)) || [];
@@ -2141,13 +2141,13 @@ export const OpenItem: MessageFns<OpenItem> = {
 };
 
 function createBaseFindItemChangesResponse(): FindItemChangesResponse {
-  return { transcriptVersion: 0, changes: [] };
+  return { importNumber: 0, changes: [] };
 }
 
 export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
   encode(message: FindItemChangesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(8).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(8).int64(message.importNumber);
     }
     for (const v of message.changes) {
       FoundItemChange.encode(v!, writer.uint32(18).fork()).join();
@@ -2173,7 +2173,7 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -2198,7 +2198,7 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
 
   fromJSON(object: any): FindItemChangesResponse {
     return {
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -2211,8 +2211,8 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
 
   toJSON(message: FindItemChangesResponse): unknown {
     const obj: any = {};
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.changes?.length) {
       obj.changes = message.changes.map((e) => FoundItemChange.toJSON(e));
@@ -2225,7 +2225,7 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
   },
   fromPartial(object: DeepPartial<FindItemChangesResponse>): FindItemChangesResponse {
     const message = createBaseFindItemChangesResponse();
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.changes = object.changes?.map((e) => FoundItemChange.fromPartial(e)) || [];
     return message;
   },
@@ -2384,7 +2384,7 @@ export const AiServiceService = {
       Buffer.from(FindItemChangesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindItemChangesResponse => FindItemChangesResponse.decode(value),
   },
-  /** How the asker's account has its minutes written, and what its model has used this month. */
+  /** How the caller's account has its minutes written, and what its model has used this month. */
   getWriting: {
     path: "/minutehand.ai.v1.AiService/GetWriting" as const,
     requestStream: false as const,
@@ -2412,7 +2412,7 @@ export interface AiServiceServer extends UntypedServiceImplementation {
   getGeneration: handleUnaryCall<GetGenerationRequest, GetGenerationResponse>;
   /** The meetings service: what a transcript says of action items that were open before. */
   findItemChanges: handleUnaryCall<FindItemChangesRequest, FindItemChangesResponse>;
-  /** How the asker's account has its minutes written, and what its model has used this month. */
+  /** How the caller's account has its minutes written, and what its model has used this month. */
   getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
   /** Owners and admins. */
   updateWriting: handleUnaryCall<UpdateWritingRequest, UpdateWritingResponse>;
@@ -2451,7 +2451,7 @@ export interface AiServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
   ): ClientUnaryCall;
-  /** How the asker's account has its minutes written, and what its model has used this month. */
+  /** How the caller's account has its minutes written, and what its model has used this month. */
   getWriting(
     request: GetWritingRequest,
     callback: (error: ServiceError | null, response: GetWritingResponse) => void,

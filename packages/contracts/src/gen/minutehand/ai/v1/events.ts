@@ -21,7 +21,7 @@ export interface GenerationProgressed {
 export interface GenerationFinished {
   generationId: string;
   meetingId: string;
-  transcriptVersion: number;
+  importNumber: number;
 }
 
 export interface GenerationFailed {
@@ -157,7 +157,7 @@ export const GenerationProgressed: MessageFns<GenerationProgressed> = {
 };
 
 function createBaseGenerationFinished(): GenerationFinished {
-  return { generationId: "", meetingId: "", transcriptVersion: 0 };
+  return { generationId: "", meetingId: "", importNumber: 0 };
 }
 
 export const GenerationFinished: MessageFns<GenerationFinished> = {
@@ -168,8 +168,8 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
     if (message.meetingId !== "") {
       writer.uint32(18).string(message.meetingId);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(24).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(24).int64(message.importNumber);
     }
     return writer;
   },
@@ -208,7 +208,7 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
         }
@@ -235,7 +235,7 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -251,8 +251,8 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     return obj;
   },
@@ -264,7 +264,7 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
     const message = createBaseGenerationFinished();
     message.generationId = object.generationId ?? "";
     message.meetingId = object.meetingId ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     return message;
   },
 };

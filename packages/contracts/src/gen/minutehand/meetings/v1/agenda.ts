@@ -20,7 +20,7 @@ export interface AgendaItem {
   position: number;
   /** Of this item. */
   version: number;
-  /** Where it was carried over from; absent where from nowhere, or from what the asker may not read. */
+  /** Where it was carried over from; absent where from nowhere, or from what the caller may not read. */
   source: AgendaItemSource | undefined;
 }
 

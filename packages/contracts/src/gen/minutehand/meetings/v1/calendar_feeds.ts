@@ -19,7 +19,7 @@ export interface GetCalendarFeedResponse {
   renewedAt: string;
 }
 
-/** Makes the asker's feed, or gives it another secret. */
+/** Makes the caller's feed, or gives it another secret. */
 export interface RenewCalendarFeedRequest {
 }
 

@@ -17,7 +17,7 @@ export const protobufFileName = "minutehand/meetings/v1/events.proto";
  */
 export interface TranscriptStored {
   meetingId: string;
-  transcriptVersion: number;
+  importNumber: number;
 }
 
 /**
@@ -26,20 +26,20 @@ export interface TranscriptStored {
  */
 export interface TranscriptCorrected {
   meetingId: string;
-  edition: number;
+  version: number;
 }
 
 /** A transcript is stored and a generation is wanted for it. */
 export interface TranscriptReady {
   meetingId: string;
-  transcriptVersion: number;
+  importNumber: number;
   generationId: string;
 }
 
 /** A generation is wanted again (Retry, regenerate). */
 export interface GenerationRequested {
   meetingId: string;
-  transcriptVersion: number;
+  importNumber: number;
   generationId: string;
 }
 
@@ -139,7 +139,7 @@ export interface ItemChangesChanged {
 }
 
 function createBaseTranscriptStored(): TranscriptStored {
-  return { meetingId: "", transcriptVersion: 0 };
+  return { meetingId: "", importNumber: 0 };
 }
 
 export const TranscriptStored: MessageFns<TranscriptStored> = {
@@ -147,8 +147,8 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(16).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(16).int64(message.importNumber);
     }
     return writer;
   },
@@ -179,7 +179,7 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
         }
@@ -201,7 +201,7 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -214,8 +214,8 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     return obj;
   },
@@ -226,13 +226,13 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
   fromPartial(object: DeepPartial<TranscriptStored>): TranscriptStored {
     const message = createBaseTranscriptStored();
     message.meetingId = object.meetingId ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     return message;
   },
 };
 
 function createBaseTranscriptCorrected(): TranscriptCorrected {
-  return { meetingId: "", edition: 0 };
+  return { meetingId: "", version: 0 };
 }
 
 export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
@@ -240,8 +240,8 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
     }
-    if (message.edition !== 0) {
-      writer.uint32(16).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
     }
     return writer;
   },
@@ -272,7 +272,7 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -294,7 +294,7 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
     };
   },
 
@@ -303,8 +303,8 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -315,13 +315,13 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
   fromPartial(object: DeepPartial<TranscriptCorrected>): TranscriptCorrected {
     const message = createBaseTranscriptCorrected();
     message.meetingId = object.meetingId ?? "";
-    message.edition = object.edition ?? 0;
+    message.version = object.version ?? 0;
     return message;
   },
 };
 
 function createBaseTranscriptReady(): TranscriptReady {
-  return { meetingId: "", transcriptVersion: 0, generationId: "" };
+  return { meetingId: "", importNumber: 0, generationId: "" };
 }
 
 export const TranscriptReady: MessageFns<TranscriptReady> = {
@@ -329,8 +329,8 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(16).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(16).int64(message.importNumber);
     }
     if (message.generationId !== "") {
       writer.uint32(26).string(message.generationId);
@@ -364,7 +364,7 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -394,7 +394,7 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -412,8 +412,8 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
@@ -427,14 +427,14 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
   fromPartial(object: DeepPartial<TranscriptReady>): TranscriptReady {
     const message = createBaseTranscriptReady();
     message.meetingId = object.meetingId ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.generationId = object.generationId ?? "";
     return message;
   },
 };
 
 function createBaseGenerationRequested(): GenerationRequested {
-  return { meetingId: "", transcriptVersion: 0, generationId: "" };
+  return { meetingId: "", importNumber: 0, generationId: "" };
 }
 
 export const GenerationRequested: MessageFns<GenerationRequested> = {
@@ -442,8 +442,8 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(16).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(16).int64(message.importNumber);
     }
     if (message.generationId !== "") {
       writer.uint32(26).string(message.generationId);
@@ -477,7 +477,7 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -507,7 +507,7 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -525,8 +525,8 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
@@ -540,7 +540,7 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
   fromPartial(object: DeepPartial<GenerationRequested>): GenerationRequested {
     const message = createBaseGenerationRequested();
     message.meetingId = object.meetingId ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.generationId = object.generationId ?? "";
     return message;
   },

@@ -23,7 +23,7 @@ export interface GetFeedbackRequest {
 }
 
 export interface GetFeedbackResponse {
-  /** The asker's; absent while they have given none. */
+  /** The caller's; absent while they have given none. */
   feedback: Feedback | undefined;
 }
 

@@ -135,7 +135,7 @@ export interface Meeting {
   owner:
     | PersonRef
     | undefined;
-  /** The asker's: "owner", "editor", "viewer" or "admin". */
+  /** The caller's: "owner", "editor", "viewer" or "admin". */
   role: string;
   permissions: Permissions | undefined;
   counts: Counts | undefined;
@@ -162,7 +162,7 @@ export interface MeetingType {
   version: number;
   /** What meetings without a type are written up by: it stays. */
   isDefault: boolean;
-  /** The asker's; all false where a service asks. */
+  /** The caller's; all false where a service asks. */
   permissions:
     | MeetingTypePermissions
     | undefined;
@@ -295,12 +295,12 @@ export interface StreamTranscriptResponse {
 }
 
 export interface TranscriptHeader {
-  version: number;
+  importNumber: number;
   speakers: Speaker[];
   segmentCount: number;
   language: string;
   /** One more with each change of what is written or of who said it; `version` moves only with another transcript. */
-  edition: number;
+  version: number;
 }
 
 export interface SegmentBatch {
@@ -343,13 +343,13 @@ export interface AssignSpeakerRequest {
     | string
     | undefined;
   /** The edition that was seen; refused when the speaker has been changed since. */
-  edition?: number | undefined;
+  version?: number | undefined;
 }
 
 export interface AssignSpeakerResponse {
   speakers: Speaker[];
+  importNumber: number;
   version: number;
-  edition: number;
 }
 
 export interface Citation {
@@ -703,7 +703,7 @@ export interface GetGenerationBriefResponse {
   timeZone: string;
   attendees: string[];
   meetingType: MeetingType | undefined;
-  transcriptVersion: number;
+  importNumber: number;
   /** The generation that is waited for; what any other one writes is not wanted. */
   generationId: string;
 }
@@ -719,7 +719,7 @@ export interface GetMinutesDeliveryResponse {
   /** Markdown. */
   content: string;
   /** An address gets the minutes once a transcript. */
-  transcriptVersion: number;
+  importNumber: number;
   /** The content, sanitised. */
   renderedHtml: string;
 }
@@ -3637,13 +3637,13 @@ export const StreamTranscriptResponse: MessageFns<StreamTranscriptResponse> = {
 };
 
 function createBaseTranscriptHeader(): TranscriptHeader {
-  return { version: 0, speakers: [], segmentCount: 0, language: "", edition: 0 };
+  return { importNumber: 0, speakers: [], segmentCount: 0, language: "", version: 0 };
 }
 
 export const TranscriptHeader: MessageFns<TranscriptHeader> = {
   encode(message: TranscriptHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.version !== 0) {
-      writer.uint32(8).int64(message.version);
+    if (message.importNumber !== 0) {
+      writer.uint32(8).int64(message.importNumber);
     }
     for (const v of message.speakers) {
       Speaker.encode(v!, writer.uint32(18).fork()).join();
@@ -3654,8 +3654,8 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
     if (message.language !== "") {
       writer.uint32(34).string(message.language);
     }
-    if (message.edition !== 0) {
-      writer.uint32(40).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(40).int64(message.version);
     }
     return writer;
   },
@@ -3678,7 +3678,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
               break;
             }
 
-            message.version = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -3710,7 +3710,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -3727,7 +3727,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
 
   fromJSON(object: any): TranscriptHeader {
     return {
-      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      importNumber: isSet(object.version) ? globalThis.Number(object.version) : 0,
       speakers: globalThis.Array.isArray(object?.speakers) ? object.speakers.map((e: any) => Speaker.fromJSON(e)) : [],
       segmentCount: isSet(object.segmentCount)
         ? globalThis.Number(object.segmentCount)
@@ -3735,14 +3735,14 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
         ? globalThis.Number(object.segment_count)
         : 0,
       language: isSet(object.language) ? globalThis.String(object.language) : "",
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
     };
   },
 
   toJSON(message: TranscriptHeader): unknown {
     const obj: any = {};
-    if (message.version !== 0) {
-      obj.version = Math.round(message.version);
+    if (message.importNumber !== 0) {
+      obj.version = Math.round(message.importNumber);
     }
     if (message.speakers?.length) {
       obj.speakers = message.speakers.map((e) => Speaker.toJSON(e));
@@ -3753,8 +3753,8 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
     if (message.language !== "") {
       obj.language = message.language;
     }
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -3764,11 +3764,11 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
   },
   fromPartial(object: DeepPartial<TranscriptHeader>): TranscriptHeader {
     const message = createBaseTranscriptHeader();
-    message.version = object.version ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.speakers = object.speakers?.map((e) => Speaker.fromPartial(e)) || [];
     message.segmentCount = object.segmentCount ?? 0;
     message.language = object.language ?? "";
-    message.edition = object.edition ?? 0;
+    message.version = object.version ?? 0;
     return message;
   },
 };
@@ -4202,7 +4202,7 @@ export const Segment: MessageFns<Segment> = {
 };
 
 function createBaseAssignSpeakerRequest(): AssignSpeakerRequest {
-  return { meetingId: "", speakerId: "", userId: undefined, name: undefined, edition: undefined };
+  return { meetingId: "", speakerId: "", userId: undefined, name: undefined, version: undefined };
 }
 
 export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
@@ -4219,8 +4219,8 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     if (message.name !== undefined) {
       writer.uint32(34).string(message.name);
     }
-    if (message.edition !== undefined) {
-      writer.uint32(40).int64(message.edition);
+    if (message.version !== undefined) {
+      writer.uint32(40).int64(message.version);
     }
     return writer;
   },
@@ -4275,7 +4275,7 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -4308,7 +4308,7 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
         ? globalThis.String(object.user_id)
         : undefined,
       name: isSet(object.name) ? globalThis.String(object.name) : undefined,
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
     };
   },
 
@@ -4326,8 +4326,8 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     if (message.name !== undefined) {
       obj.name = message.name;
     }
-    if (message.edition !== undefined) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== undefined) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -4341,13 +4341,13 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
     message.speakerId = object.speakerId ?? "";
     message.userId = object.userId ?? undefined;
     message.name = object.name ?? undefined;
-    message.edition = object.edition ?? undefined;
+    message.version = object.version ?? undefined;
     return message;
   },
 };
 
 function createBaseAssignSpeakerResponse(): AssignSpeakerResponse {
-  return { speakers: [], version: 0, edition: 0 };
+  return { speakers: [], importNumber: 0, version: 0 };
 }
 
 export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
@@ -4355,11 +4355,11 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     for (const v of message.speakers) {
       Speaker.encode(v!, writer.uint32(10).fork()).join();
     }
-    if (message.version !== 0) {
-      writer.uint32(16).int64(message.version);
+    if (message.importNumber !== 0) {
+      writer.uint32(16).int64(message.importNumber);
     }
-    if (message.edition !== 0) {
-      writer.uint32(24).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(24).int64(message.version);
     }
     return writer;
   },
@@ -4390,7 +4390,7 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
               break;
             }
 
-            message.version = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -4398,7 +4398,7 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -4416,8 +4416,8 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
   fromJSON(object: any): AssignSpeakerResponse {
     return {
       speakers: globalThis.Array.isArray(object?.speakers) ? object.speakers.map((e: any) => Speaker.fromJSON(e)) : [],
-      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      importNumber: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
     };
   },
 
@@ -4426,11 +4426,11 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
     if (message.speakers?.length) {
       obj.speakers = message.speakers.map((e) => Speaker.toJSON(e));
     }
-    if (message.version !== 0) {
-      obj.version = Math.round(message.version);
+    if (message.importNumber !== 0) {
+      obj.version = Math.round(message.importNumber);
     }
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -4441,8 +4441,8 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
   fromPartial(object: DeepPartial<AssignSpeakerResponse>): AssignSpeakerResponse {
     const message = createBaseAssignSpeakerResponse();
     message.speakers = object.speakers?.map((e) => Speaker.fromPartial(e)) || [];
+    message.importNumber = object.importNumber ?? 0;
     message.version = object.version ?? 0;
-    message.edition = object.edition ?? 0;
     return message;
   },
 };
@@ -9779,7 +9779,7 @@ function createBaseGetGenerationBriefResponse(): GetGenerationBriefResponse {
     timeZone: "",
     attendees: [],
     meetingType: undefined,
-    transcriptVersion: 0,
+    importNumber: 0,
     generationId: "",
   };
 }
@@ -9801,8 +9801,8 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     if (message.meetingType !== undefined) {
       MeetingType.encode(message.meetingType, writer.uint32(42).fork()).join();
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(48).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(48).int64(message.importNumber);
     }
     if (message.generationId !== "") {
       writer.uint32(58).string(message.generationId);
@@ -9868,7 +9868,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -9912,7 +9912,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
         : isSet(object.meeting_type)
         ? MeetingType.fromJSON(object.meeting_type)
         : undefined,
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -9942,8 +9942,8 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     if (message.meetingType !== undefined) {
       obj.meetingType = MeetingType.toJSON(message.meetingType);
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
@@ -9963,7 +9963,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     message.meetingType = (object.meetingType !== undefined && object.meetingType !== null)
       ? MeetingType.fromPartial(object.meetingType)
       : undefined;
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.generationId = object.generationId ?? "";
     return message;
   },
@@ -10043,7 +10043,7 @@ export const GetMinutesDeliveryRequest: MessageFns<GetMinutesDeliveryRequest> = 
 };
 
 function createBaseGetMinutesDeliveryResponse(): GetMinutesDeliveryResponse {
-  return { title: "", startedAt: "", notificationEmails: [], content: "", transcriptVersion: 0, renderedHtml: "" };
+  return { title: "", startedAt: "", notificationEmails: [], content: "", importNumber: 0, renderedHtml: "" };
 }
 
 export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> = {
@@ -10060,8 +10060,8 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     if (message.content !== "") {
       writer.uint32(34).string(message.content);
     }
-    if (message.transcriptVersion !== 0) {
-      writer.uint32(40).int64(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      writer.uint32(40).int64(message.importNumber);
     }
     if (message.renderedHtml !== "") {
       writer.uint32(50).string(message.renderedHtml);
@@ -10119,7 +10119,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
               break;
             }
 
-            message.transcriptVersion = longToNumber(reader.int64());
+            message.importNumber = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -10156,7 +10156,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
         ? object.notification_emails.map((e: any) => globalThis.String(e))
         : [],
       content: isSet(object.content) ? globalThis.String(object.content) : "",
-      transcriptVersion: isSet(object.transcriptVersion)
+      importNumber: isSet(object.transcriptVersion)
         ? globalThis.Number(object.transcriptVersion)
         : isSet(object.transcript_version)
         ? globalThis.Number(object.transcript_version)
@@ -10183,8 +10183,8 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     if (message.content !== "") {
       obj.content = message.content;
     }
-    if (message.transcriptVersion !== 0) {
-      obj.transcriptVersion = Math.round(message.transcriptVersion);
+    if (message.importNumber !== 0) {
+      obj.transcriptVersion = Math.round(message.importNumber);
     }
     if (message.renderedHtml !== "") {
       obj.renderedHtml = message.renderedHtml;
@@ -10201,7 +10201,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     message.startedAt = object.startedAt ?? "";
     message.notificationEmails = object.notificationEmails?.map((e) => e) || [];
     message.content = object.content ?? "";
-    message.transcriptVersion = object.transcriptVersion ?? 0;
+    message.importNumber = object.importNumber ?? 0;
     message.renderedHtml = object.renderedHtml ?? "";
     return message;
   },
@@ -10944,7 +10944,7 @@ export const DeleteMeetingTypeResponse: MessageFns<DeleteMeetingTypeResponse> = 
 
 /**
  * Meetings, meeting types, transcripts, minutes, title suggestions, action items.
- * What the asker may not read is NOT_FOUND.
+ * What the caller may not read is NOT_FOUND.
  */
 export type MeetingsServiceService = typeof MeetingsServiceService;
 export const MeetingsServiceService = {
@@ -11245,7 +11245,7 @@ export const MeetingsServiceService = {
       Buffer.from(EmailMinutesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): EmailMinutesResponse => EmailMinutesResponse.decode(value),
   },
-  /** The asker's own. */
+  /** The caller's own. */
   getFeedback: {
     path: "/minutehand.meetings.v1.MeetingsService/GetFeedback" as const,
     requestStream: false as const,
@@ -11398,7 +11398,7 @@ export const MeetingsServiceService = {
       Buffer.from(CompleteAssignedItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteAssignedItemResponse => CompleteAssignedItemResponse.decode(value),
   },
-  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
   getCalendarFeed: {
     path: "/minutehand.meetings.v1.MeetingsService/GetCalendarFeed" as const,
     requestStream: false as const,
@@ -11610,7 +11610,7 @@ export const MeetingsServiceService = {
       Buffer.from(ListSeriesCandidatesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSeriesCandidatesResponse => ListSeriesCandidatesResponse.decode(value),
   },
-  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  /** What earlier meetings of the series left open, as far as the caller may read them. */
   getSinceLastTime: {
     path: "/minutehand.meetings.v1.MeetingsService/GetSinceLastTime" as const,
     requestStream: false as const,
@@ -11643,7 +11643,7 @@ export const MeetingsServiceService = {
       Buffer.from(DecideItemChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DecideItemChangeResponse => DecideItemChangeResponse.decode(value),
   },
-  /** Search, with the asker's token: which of these may the asker read now? */
+  /** Search, with the caller's token: which of these may the caller read now? */
   filterReadable: {
     path: "/minutehand.meetings.v1.MeetingsService/FilterReadable" as const,
     requestStream: false as const,
@@ -11769,7 +11769,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
   /** To anybody's address, by a person who may edit; mailed by the notifications service. */
   emailMinutes: handleUnaryCall<EmailMinutesRequest, EmailMinutesResponse>;
-  /** The asker's own. */
+  /** The caller's own. */
   getFeedback: handleUnaryCall<GetFeedbackRequest, GetFeedbackResponse>;
   giveFeedback: handleUnaryCall<GiveFeedbackRequest, GiveFeedbackResponse>;
   /** Draft, in review, approved and locked. */
@@ -11788,7 +11788,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
   getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
   completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
-  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
   getCalendarFeed: handleUnaryCall<GetCalendarFeedRequest, GetCalendarFeedResponse>;
   renewCalendarFeed: handleUnaryCall<RenewCalendarFeedRequest, RenewCalendarFeedResponse>;
   deleteCalendarFeed: handleUnaryCall<DeleteCalendarFeedRequest, DeleteCalendarFeedResponse>;
@@ -11814,12 +11814,12 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   leaveSeries: handleUnaryCall<LeaveSeriesRequest, LeaveSeriesResponse>;
   refuseSeries: handleUnaryCall<RefuseSeriesRequest, RefuseSeriesResponse>;
   listSeriesCandidates: handleUnaryCall<ListSeriesCandidatesRequest, ListSeriesCandidatesResponse>;
-  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  /** What earlier meetings of the series left open, as far as the caller may read them. */
   getSinceLastTime: handleUnaryCall<GetSinceLastTimeRequest, GetSinceLastTimeResponse>;
   carryOver: handleUnaryCall<CarryOverRequest, CarryOverResponse>;
   /** By those who may edit the action item's meeting. */
   decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
-  /** Search, with the asker's token: which of these may the asker read now? */
+  /** Search, with the caller's token: which of these may the caller read now? */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
   /** Services: who may read a meeting and what it is called. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
@@ -12260,7 +12260,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
   ): ClientUnaryCall;
-  /** The asker's own. */
+  /** The caller's own. */
   getFeedback(
     request: GetFeedbackRequest,
     callback: (error: ServiceError | null, response: GetFeedbackResponse) => void,
@@ -12475,7 +12475,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteAssignedItemResponse) => void,
   ): ClientUnaryCall;
-  /** The asker's own action items, for calendar programs, which know a secret and no sign-in. */
+  /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
   getCalendarFeed(
     request: GetCalendarFeedRequest,
     callback: (error: ServiceError | null, response: GetCalendarFeedResponse) => void,
@@ -12769,7 +12769,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSeriesCandidatesResponse) => void,
   ): ClientUnaryCall;
-  /** What earlier meetings of the series left open, as far as the asker may read them. */
+  /** What earlier meetings of the series left open, as far as the caller may read them. */
   getSinceLastTime(
     request: GetSinceLastTimeRequest,
     callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
@@ -12816,7 +12816,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DecideItemChangeResponse) => void,
   ): ClientUnaryCall;
-  /** Search, with the asker's token: which of these may the asker read now? */
+  /** Search, with the caller's token: which of these may the caller read now? */
   filterReadable(
     request: FilterReadableRequest,
     callback: (error: ServiceError | null, response: FilterReadableResponse) => void,

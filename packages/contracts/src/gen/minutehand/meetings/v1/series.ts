@@ -20,11 +20,11 @@ export interface MeetingRef {
 }
 
 export interface Series {
-  /** Whether the asker can see another meeting of it. */
+  /** Whether the caller can see another meeting of it. */
   isPart: boolean;
-  /** The other ones that the asker may read, the latest first. */
+  /** The other ones that the caller may read, the latest first. */
   meetings: MeetingRef[];
-  /** What this meeting seems to continue; absent where nothing does, or the asker may not say so. */
+  /** What this meeting seems to continue; absent where nothing does, or the caller may not say so. */
   suggestion: MeetingRef | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface GetSeriesResponse {
 
 export interface JoinSeriesRequest {
   meetingId: string;
-  /** A meeting that the asker may read; one that is in no series they must be able to edit. */
+  /** A meeting that the caller may read; one that is in no series they must be able to edit. */
   otherMeetingId: string;
 }
 
@@ -112,7 +112,7 @@ export interface ItemChange {
   start?:
     | number
     | undefined;
-  /** Whether the asker may decide. */
+  /** Whether the caller may decide. */
   canDecide: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface GetSinceLastTimeRequest {
 }
 
 export interface GetSinceLastTimeResponse {
-  /** The meeting before; absent where there is none that the asker may read. */
+  /** The meeting before; absent where there is none that the caller may read. */
   lastMeeting: MeetingRef | undefined;
   actionItems: EarlierActionItem[];
   /** Beyond those that are listed. */

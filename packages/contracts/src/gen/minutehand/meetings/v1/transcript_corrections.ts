@@ -37,12 +37,12 @@ export interface CorrectSegmentsRequest {
     | NewSpeaker
     | undefined;
   /** The edition that was seen. What has been changed since is not changed again. */
-  edition?: number | undefined;
+  version?: number | undefined;
 }
 
 export interface CorrectSegmentsResponse {
   /** Of the transcript: StreamTranscript says who its speakers are. */
-  edition: number;
+  version: number;
 }
 
 /** What one speaker says is another's from now on. */
@@ -50,22 +50,22 @@ export interface MergeSpeakersRequest {
   meetingId: string;
   speakerId: string;
   intoSpeakerId: string;
-  edition?: number | undefined;
+  version?: number | undefined;
 }
 
 export interface MergeSpeakersResponse {
-  edition: number;
+  version: number;
 }
 
 /** A merged speaker is one of their own again, with what they still say. */
 export interface SeparateSpeakerRequest {
   meetingId: string;
   speakerId: string;
-  edition?: number | undefined;
+  version?: number | undefined;
 }
 
 export interface SeparateSpeakerResponse {
-  edition: number;
+  version: number;
 }
 
 function createBaseNewSpeaker(): NewSpeaker {
@@ -267,7 +267,7 @@ export const SegmentCorrection: MessageFns<SegmentCorrection> = {
 };
 
 function createBaseCorrectSegmentsRequest(): CorrectSegmentsRequest {
-  return { meetingId: "", corrections: [], newSpeaker: undefined, edition: undefined };
+  return { meetingId: "", corrections: [], newSpeaker: undefined, version: undefined };
 }
 
 export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
@@ -281,8 +281,8 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
     if (message.newSpeaker !== undefined) {
       NewSpeaker.encode(message.newSpeaker, writer.uint32(26).fork()).join();
     }
-    if (message.edition !== undefined) {
-      writer.uint32(32).int64(message.edition);
+    if (message.version !== undefined) {
+      writer.uint32(32).int64(message.version);
     }
     return writer;
   },
@@ -329,7 +329,7 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -359,7 +359,7 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
         : isSet(object.new_speaker)
         ? NewSpeaker.fromJSON(object.new_speaker)
         : undefined,
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
     };
   },
 
@@ -374,8 +374,8 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
     if (message.newSpeaker !== undefined) {
       obj.newSpeaker = NewSpeaker.toJSON(message.newSpeaker);
     }
-    if (message.edition !== undefined) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== undefined) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -390,19 +390,19 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
     message.newSpeaker = (object.newSpeaker !== undefined && object.newSpeaker !== null)
       ? NewSpeaker.fromPartial(object.newSpeaker)
       : undefined;
-    message.edition = object.edition ?? undefined;
+    message.version = object.version ?? undefined;
     return message;
   },
 };
 
 function createBaseCorrectSegmentsResponse(): CorrectSegmentsResponse {
-  return { edition: 0 };
+  return { version: 0 };
 }
 
 export const CorrectSegmentsResponse: MessageFns<CorrectSegmentsResponse> = {
   encode(message: CorrectSegmentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.edition !== 0) {
-      writer.uint32(8).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(8).int64(message.version);
     }
     return writer;
   },
@@ -425,7 +425,7 @@ export const CorrectSegmentsResponse: MessageFns<CorrectSegmentsResponse> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -441,13 +441,13 @@ export const CorrectSegmentsResponse: MessageFns<CorrectSegmentsResponse> = {
   },
 
   fromJSON(object: any): CorrectSegmentsResponse {
-    return { edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
   },
 
   toJSON(message: CorrectSegmentsResponse): unknown {
     const obj: any = {};
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -457,13 +457,13 @@ export const CorrectSegmentsResponse: MessageFns<CorrectSegmentsResponse> = {
   },
   fromPartial(object: DeepPartial<CorrectSegmentsResponse>): CorrectSegmentsResponse {
     const message = createBaseCorrectSegmentsResponse();
-    message.edition = object.edition ?? 0;
+    message.version = object.version ?? 0;
     return message;
   },
 };
 
 function createBaseMergeSpeakersRequest(): MergeSpeakersRequest {
-  return { meetingId: "", speakerId: "", intoSpeakerId: "", edition: undefined };
+  return { meetingId: "", speakerId: "", intoSpeakerId: "", version: undefined };
 }
 
 export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
@@ -477,8 +477,8 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
     if (message.intoSpeakerId !== "") {
       writer.uint32(26).string(message.intoSpeakerId);
     }
-    if (message.edition !== undefined) {
-      writer.uint32(32).int64(message.edition);
+    if (message.version !== undefined) {
+      writer.uint32(32).int64(message.version);
     }
     return writer;
   },
@@ -525,7 +525,7 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -557,7 +557,7 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
         : isSet(object.into_speaker_id)
         ? globalThis.String(object.into_speaker_id)
         : "",
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
     };
   },
 
@@ -572,8 +572,8 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
     if (message.intoSpeakerId !== "") {
       obj.intoSpeakerId = message.intoSpeakerId;
     }
-    if (message.edition !== undefined) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== undefined) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -586,19 +586,19 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
     message.meetingId = object.meetingId ?? "";
     message.speakerId = object.speakerId ?? "";
     message.intoSpeakerId = object.intoSpeakerId ?? "";
-    message.edition = object.edition ?? undefined;
+    message.version = object.version ?? undefined;
     return message;
   },
 };
 
 function createBaseMergeSpeakersResponse(): MergeSpeakersResponse {
-  return { edition: 0 };
+  return { version: 0 };
 }
 
 export const MergeSpeakersResponse: MessageFns<MergeSpeakersResponse> = {
   encode(message: MergeSpeakersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.edition !== 0) {
-      writer.uint32(8).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(8).int64(message.version);
     }
     return writer;
   },
@@ -621,7 +621,7 @@ export const MergeSpeakersResponse: MessageFns<MergeSpeakersResponse> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -637,13 +637,13 @@ export const MergeSpeakersResponse: MessageFns<MergeSpeakersResponse> = {
   },
 
   fromJSON(object: any): MergeSpeakersResponse {
-    return { edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
   },
 
   toJSON(message: MergeSpeakersResponse): unknown {
     const obj: any = {};
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -653,13 +653,13 @@ export const MergeSpeakersResponse: MessageFns<MergeSpeakersResponse> = {
   },
   fromPartial(object: DeepPartial<MergeSpeakersResponse>): MergeSpeakersResponse {
     const message = createBaseMergeSpeakersResponse();
-    message.edition = object.edition ?? 0;
+    message.version = object.version ?? 0;
     return message;
   },
 };
 
 function createBaseSeparateSpeakerRequest(): SeparateSpeakerRequest {
-  return { meetingId: "", speakerId: "", edition: undefined };
+  return { meetingId: "", speakerId: "", version: undefined };
 }
 
 export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
@@ -670,8 +670,8 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
     if (message.speakerId !== "") {
       writer.uint32(18).string(message.speakerId);
     }
-    if (message.edition !== undefined) {
-      writer.uint32(24).int64(message.edition);
+    if (message.version !== undefined) {
+      writer.uint32(24).int64(message.version);
     }
     return writer;
   },
@@ -710,7 +710,7 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -737,7 +737,7 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
         : isSet(object.speaker_id)
         ? globalThis.String(object.speaker_id)
         : "",
-      edition: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
     };
   },
 
@@ -749,8 +749,8 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
     if (message.speakerId !== "") {
       obj.speakerId = message.speakerId;
     }
-    if (message.edition !== undefined) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== undefined) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -762,19 +762,19 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
     const message = createBaseSeparateSpeakerRequest();
     message.meetingId = object.meetingId ?? "";
     message.speakerId = object.speakerId ?? "";
-    message.edition = object.edition ?? undefined;
+    message.version = object.version ?? undefined;
     return message;
   },
 };
 
 function createBaseSeparateSpeakerResponse(): SeparateSpeakerResponse {
-  return { edition: 0 };
+  return { version: 0 };
 }
 
 export const SeparateSpeakerResponse: MessageFns<SeparateSpeakerResponse> = {
   encode(message: SeparateSpeakerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.edition !== 0) {
-      writer.uint32(8).int64(message.edition);
+    if (message.version !== 0) {
+      writer.uint32(8).int64(message.version);
     }
     return writer;
   },
@@ -797,7 +797,7 @@ export const SeparateSpeakerResponse: MessageFns<SeparateSpeakerResponse> = {
               break;
             }
 
-            message.edition = longToNumber(reader.int64());
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }
@@ -813,13 +813,13 @@ export const SeparateSpeakerResponse: MessageFns<SeparateSpeakerResponse> = {
   },
 
   fromJSON(object: any): SeparateSpeakerResponse {
-    return { edition: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
   },
 
   toJSON(message: SeparateSpeakerResponse): unknown {
     const obj: any = {};
-    if (message.edition !== 0) {
-      obj.edition = Math.round(message.edition);
+    if (message.version !== 0) {
+      obj.edition = Math.round(message.version);
     }
     return obj;
   },
@@ -829,7 +829,7 @@ export const SeparateSpeakerResponse: MessageFns<SeparateSpeakerResponse> = {
   },
   fromPartial(object: DeepPartial<SeparateSpeakerResponse>): SeparateSpeakerResponse {
     const message = createBaseSeparateSpeakerResponse();
-    message.edition = object.edition ?? 0;
+    message.version = object.version ?? 0;
     return message;
   },
 };

@@ -692,7 +692,7 @@ export const Highlight: MessageFns<Highlight> = {
   },
 };
 
-/** Only what the asker may read now; when that cannot be asked, nothing. */
+/** Only what the caller may read now; when that cannot be asked, nothing. */
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
   /** The best few of each group, for the dropdown. */

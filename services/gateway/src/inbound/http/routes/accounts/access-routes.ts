@@ -2,12 +2,12 @@ import { idParams, pageQuery, tokenParams } from '@minutehand/contracts/http/fie
 import {
   accessTokenCreatedSchema,
   accessTokenCreateSchema,
-  accessTokensAnswerSchema,
-  invitationsAnswerSchema,
+  accessTokensResponseSchema,
   invitationsCreatedSchema,
   invitationsCreateSchema,
+  invitationsResponseSchema,
 } from '@minutehand/contracts/http/people';
-import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { AccessTokens } from '../../../../app/access-tokens.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
@@ -33,7 +33,7 @@ export function accessRoutes(parts: {
       path: '/invitations',
       summary: 'Invitations of the account',
       query: pageQuery,
-      answers: { 200: invitationsAnswerSchema },
+      responses: { 200: invitationsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await accounts.listInvitations({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
@@ -48,7 +48,7 @@ export function accessRoutes(parts: {
       path: '/invitations',
       summary: 'Invite people by mail',
       body: invitationsCreateSchema,
-      answers: { 201: invitationsCreatedSchema },
+      responses: { 201: invitationsCreatedSchema },
       handle: async ({ body }, { call }) => {
         const { invitations } = await accounts.createInvitations(body, call);
         return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
@@ -60,7 +60,7 @@ export function accessRoutes(parts: {
       path: '/invitations/{id}',
       summary: 'Take an invitation back',
       params: idParams,
-      answers: { 204: 'Taken back' },
+      responses: { 204: 'Taken back' },
       handle: async ({ params }, { call }) => {
         await accounts.deleteInvitation({ id: params.id }, call);
         return { status: 204 };
@@ -72,7 +72,7 @@ export function accessRoutes(parts: {
       path: '/invitations/{token}/accept',
       summary: 'Join the account that invited; session and token rotate',
       params: tokenParams,
-      answers: { 200: sessionAnswerSchema },
+      responses: { 200: sessionResponseSchema },
       repeatable: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.acceptInvitation({ token: params.token }, context.call);
@@ -84,7 +84,7 @@ export function accessRoutes(parts: {
       path: '/access_tokens',
       summary: 'Personal access tokens, without their secrets',
       query: pageQuery,
-      answers: { 200: accessTokensAnswerSchema },
+      responses: { 200: accessTokensResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await accounts.listAccessTokens({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
@@ -100,7 +100,7 @@ export function accessRoutes(parts: {
       summary: 'Make a personal access token; the secret is shown this once',
       body: accessTokenCreateSchema,
       wrappedIn: 'access_token',
-      answers: { 201: accessTokenCreatedSchema },
+      responses: { 201: accessTokenCreatedSchema },
       repeatable: false,
       handle: async ({ body }, { call }) => {
         const made = await accounts.createAccessToken(body, call);
@@ -116,10 +116,10 @@ export function accessRoutes(parts: {
       path: '/access_tokens/{id}',
       summary: 'Revoke a personal access token',
       params: idParams,
-      answers: { 204: 'Revoked' },
+      responses: { 204: 'Revoked' },
       handle: async ({ params }, { call }) => {
         await accounts.deleteAccessToken({ id: params.id }, call);
-        accessTokens.forgetAll();
+        accessTokens.clear();
         return { status: 204 };
       },
     }),

@@ -1,10 +1,10 @@
 import {
   type Plan,
   planSchema,
-  plansAnswerSchema,
-  quoteAnswerSchema,
+  plansResponseSchema,
   quoteQuerySchema,
-  subscriptionAnswerSchema,
+  quoteResponseSchema,
+  subscriptionResponseSchema,
 } from '@minutehand/contracts/http/billing';
 import type * as billing from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Clients } from '../../clients.ts';
@@ -31,7 +31,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
       ...publicly,
       path: '/plans',
       summary: 'Plans that can be subscribed to',
-      answers: { 200: plansAnswerSchema },
+      responses: { 200: plansResponseSchema },
       handle: async (_, { asGateway }) => {
         const { plans } = await billing.listPlans({}, asGateway);
         return { status: 200, body: { plans: plans.map(presentPlan), next_cursor: null } };
@@ -42,7 +42,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
       path: '/plans/quote',
       summary: 'The price for a number of accounts',
       query: quoteQuerySchema,
-      answers: { 200: quoteAnswerSchema },
+      responses: { 200: quoteResponseSchema },
       handle: async ({ query }, { asGateway }) => {
         const quote = await billing.getQuote({ accountCount: query.accounts }, asGateway);
         return { status: 200, body: { total: quote.total, currency: quote.currency, accounts: quote.accountCount } };
@@ -55,7 +55,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
       method: 'get',
       path: '/subscription',
       summary: 'The subscription of the account',
-      answers: { 200: subscriptionAnswerSchema },
+      responses: { 200: subscriptionResponseSchema },
       handle: async (_, { call }) => {
         const { state, planId, accountCount } = await billing.getSubscription({}, call);
         return {

@@ -1,18 +1,18 @@
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
-  accountAnswerSchema,
-  accountsAnswerSchema,
-  membershipAnswerSchema,
+  accountResponseSchema,
+  accountsResponseSchema,
   membershipPatchSchema,
-  membershipsAnswerSchema,
-  mentionsAnswerSchema,
+  membershipResponseSchema,
+  membershipsResponseSchema,
   mentionsQuerySchema,
-  userAnswerSchema,
+  mentionsResponseSchema,
   userPatchSchema,
-  usersAnswerSchema,
+  userResponseSchema,
   usersQuerySchema,
+  usersResponseSchema,
 } from '@minutehand/contracts/http/people';
-import { sessionAnswerSchema } from '@minutehand/contracts/http/session';
+import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentAccount, presentMembership, presentPerson, presentUser } from '../../present/people.ts';
@@ -32,7 +32,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/users',
       summary: 'Members of the account, for pickers',
       query: usersQuerySchema,
-      answers: { 200: usersAnswerSchema },
+      responses: { 200: usersResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await accounts.listMembers(
           { query: query.query, limit: query.limit, cursor: query.cursor ?? '' },
@@ -49,7 +49,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/users/mentions.json',
       summary: 'People who can be mentioned',
       query: mentionsQuerySchema,
-      answers: { 200: mentionsAnswerSchema },
+      responses: { 200: mentionsResponseSchema },
       handle: async ({ query }, { call }) => {
         const { mentions } = await accounts.searchMentions({ query: query.query }, call);
         return { status: 200, body: mentions };
@@ -61,7 +61,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/users',
       summary: 'Change what the signed-in person set: name, theme, time zone',
       body: userPatchSchema,
-      answers: { 200: userAnswerSchema },
+      responses: { 200: userResponseSchema },
       handle: async ({ body: { user } }, { call }) => {
         const changed = await accounts.updateUser(
           { name: user.name, theme: user.theme, timeZone: user.time_zone },
@@ -75,7 +75,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       method: 'post',
       path: '/dashboard/complete_onboarding',
       summary: 'The introduction is over for this account',
-      answers: { 200: accountAnswerSchema },
+      responses: { 200: accountResponseSchema },
       handle: async (_, { call }) => {
         const { subject } = await accounts.completeOnboarding({}, call);
         return { status: 200, body: { account: presentAccount(promised(subject?.account)) } };
@@ -85,7 +85,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       ...reading,
       path: '/accounts',
       summary: 'The accounts of the signed-in person',
-      answers: { 200: accountsAnswerSchema },
+      responses: { 200: accountsResponseSchema },
       handle: async (_, { call }) => {
         const page = await accounts.listAccounts({}, call);
         return { status: 200, body: { accounts: page.accounts.map(presentAccount), next_cursor: null } };
@@ -97,7 +97,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/accounts/{id}/switch',
       summary: 'Act in another account from now on; session and token rotate',
       params: idParams,
-      answers: { 200: sessionAnswerSchema },
+      responses: { 200: sessionResponseSchema },
       repeatable: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
@@ -109,7 +109,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/memberships',
       summary: 'Members of the account with their roles',
       query: pageQuery,
-      answers: { 200: membershipsAnswerSchema },
+      responses: { 200: membershipsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await accounts.listMembers({ query: '', limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
@@ -126,7 +126,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       params: idParams,
       body: membershipPatchSchema,
       wrappedIn: 'membership',
-      answers: { 200: membershipAnswerSchema },
+      responses: { 200: membershipResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { membership } = await accounts.updateMembership({ id: params.id, role: body.role }, call);
         return { status: 200, body: { membership: presentMembership(promised(membership)) } };
@@ -138,7 +138,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       path: '/memberships/{id}',
       summary: 'Remove a member from the account',
       params: idParams,
-      answers: { 204: 'Removed' },
+      responses: { 204: 'Removed' },
       handle: async ({ params }, { call }) => {
         await accounts.deleteMembership({ id: params.id }, call);
         return { status: 204 };

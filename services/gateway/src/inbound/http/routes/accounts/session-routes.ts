@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import {
-  acceptedAnswerSchema,
+  acceptedResponseSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
   registrationSchema,
-  sessionAnswerSchema,
-  signedOutAnswerSchema,
+  sessionResponseSchema,
+  signedOutResponseSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
@@ -48,7 +48,7 @@ export function sessionRoutes(parts: {
       path: '/registrations',
       summary: 'Register, or join by an invitation; opens a session',
       body: registrationSchema,
-      answers: { 201: sessionAnswerSchema },
+      responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         await limits.take('registrations', context.network);
         const { subject } = await accounts.register(
@@ -71,7 +71,7 @@ export function sessionRoutes(parts: {
       path: '/session',
       summary: 'Sign in',
       body: signInSchema,
-      answers: { 201: sessionAnswerSchema },
+      responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         const person = countedEmail(body.email, context.network);
         await limits.take('signInsOfPerson', person);
@@ -91,7 +91,7 @@ export function sessionRoutes(parts: {
       method: 'get',
       path: '/session',
       summary: 'Who is signed in, and the token that writes need',
-      answers: { 200: sessionAnswerSchema, 401: signedOutAnswerSchema },
+      responses: { 200: sessionResponseSchema, 401: signedOutResponseSchema },
       handle: async (_, context) => {
         if (context.actor === undefined) {
           const csrfToken = await openForNobody(context);
@@ -107,7 +107,7 @@ export function sessionRoutes(parts: {
       method: 'delete',
       path: '/session',
       summary: 'Sign out',
-      answers: { 204: 'Signed out' },
+      responses: { 204: 'Signed out' },
       handle: async (_, context) => {
         if (context.session) await sessions.end(context.session);
         context.cookies.take();
@@ -120,7 +120,7 @@ export function sessionRoutes(parts: {
       path: '/passwords',
       summary: 'Ask for a link that sets a new password; always answers the same',
       body: passwordResetRequestSchema,
-      answers: { 202: acceptedAnswerSchema },
+      responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
         await limits.take('passwordResets', countedEmail(body.email, context.network));
         await limits.take('passwordResetsOfAddress', context.network);
@@ -138,7 +138,7 @@ export function sessionRoutes(parts: {
       summary: 'Set a new password; ends all sessions of the person',
       params: tokenParams,
       body: passwordResetSchema,
-      answers: { 200: acceptedAnswerSchema },
+      responses: { 200: acceptedResponseSchema },
       handle: async ({ params, body }, context) => {
         const { userId } = await accounts.resetPassword(
           { token: params.token, password: body.password },

@@ -1,4 +1,4 @@
-import { actionItemsBulkAnswerSchema, actionItemsBulkSchema } from '@minutehand/contracts/http/action-items-bulk';
+import { actionItemsBulkResponseSchema, actionItemsBulkSchema } from '@minutehand/contracts/http/action-items-bulk';
 import { idParams } from '@minutehand/contracts/http/fields';
 import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
@@ -23,7 +23,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       params: idParams,
       body: actionItemsBulkSchema,
       turboStream: { onFailure: 'Failed to update action items' },
-      answers: { 200: actionItemsBulkAnswerSchema },
+      responses: { 200: actionItemsBulkResponseSchema },
       handle: async ({ params, body }, { call, request }) => {
         const { actionItems } = await meetings.bulkUpdateActionItems(
           {

@@ -1,16 +1,16 @@
 import {
-  actionItemAnswerSchema,
   actionItemCreateSchema,
   actionItemDeleteQuerySchema,
   actionItemParamsSchema,
   actionItemPatchSchema,
-  actionItemsAnswerSchema,
+  actionItemResponseSchema,
+  actionItemsResponseSchema,
   assignedActionItemsQuerySchema,
   meetingActionItemsQuerySchema,
 } from '@minutehand/contracts/http/action-items';
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { Clients } from '../../clients.ts';
-import { changesOf, presentActionItem, presentActionItemAnswer } from '../../present/action-items.ts';
+import { changesOf, presentActionItem, presentActionItemResponse } from '../../present/action-items.ts';
 import { orNull } from '../../present/promised.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
@@ -25,7 +25,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Action items of a meeting, in order; rejected ones are left out',
       params: idParams,
       query: meetingActionItemsQuerySchema,
-      answers: { 200: actionItemsAnswerSchema },
+      responses: { 200: actionItemsResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
         const wanted = actionItems.filter((item) => query.state === undefined || item.state === query.state);
@@ -39,13 +39,13 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Add an action item',
       params: idParams,
       body: actionItemCreateSchema,
-      answers: { 201: actionItemAnswerSchema },
+      responses: { 201: actionItemResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
         const made = await meetings.createActionItem(
           { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey, amendment: body.amendment },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: presentActionItemAnswer(made.actionItem) };
+        return { status: 201, body: presentActionItemResponse(made.actionItem) };
       },
     }),
     defineRoute({
@@ -55,7 +55,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Edit, accept or reject an action item',
       params: actionItemParamsSchema,
       body: actionItemPatchSchema,
-      answers: { 200: actionItemAnswerSchema },
+      responses: { 200: actionItemResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const changed = await meetings.updateActionItem(
           {
@@ -66,7 +66,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
           },
           call,
         );
-        return { status: 200, body: presentActionItemAnswer(changed.actionItem) };
+        return { status: 200, body: presentActionItemResponse(changed.actionItem) };
       },
     }),
     defineRoute({
@@ -75,13 +75,13 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/meetings/{id}/action_items/{action_item_id}/toggle_status',
       summary: 'Done, or open again',
       params: actionItemParamsSchema,
-      answers: { 200: actionItemAnswerSchema },
+      responses: { 200: actionItemResponseSchema },
       handle: async ({ params }, { call }) => {
         const changed = await meetings.toggleActionItem(
           { meetingId: params.id, actionItemId: params.action_item_id },
           call,
         );
-        return { status: 200, body: presentActionItemAnswer(changed.actionItem) };
+        return { status: 200, body: presentActionItemResponse(changed.actionItem) };
       },
     }),
     defineRoute({
@@ -91,7 +91,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Delete an action item',
       params: actionItemParamsSchema,
       query: actionItemDeleteQuerySchema,
-      answers: { 204: 'Deleted' },
+      responses: { 204: 'Deleted' },
       handle: async ({ params, query }, { call }) => {
         const { id: meetingId, action_item_id: actionItemId } = params;
         await meetings.deleteActionItem({ meetingId, actionItemId, amendment: query.amendment }, call);
@@ -103,7 +103,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/action_items',
       summary: 'Action items across meetings',
       query: assignedActionItemsQuerySchema,
-      answers: { 200: actionItemsAnswerSchema },
+      responses: { 200: actionItemsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await meetings.listAssignedActionItems(
           {

@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { assignedItemAnswerSchema } from '@minutehand/contracts/http/assigned-items';
+import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
 import { secretKeyOf } from '../../../../app/access-tokens.ts';
@@ -9,9 +9,9 @@ import { orNull, promised } from '../../present/promised.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const face = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
-const answers = { 200: assignedItemAnswerSchema } as const;
+const responses = { 200: assignedItemResponseSchema } as const;
 // Who has the link may, signed in or not: it proves itself, and no other site knows it.
-const writing = { ...face, scope: 'write', method: 'post', csrf: false, answers } as const;
+const writing = { ...face, scope: 'write', method: 'post', csrf: false, responses } as const;
 
 /** Action items that were given to somebody outside of the account, by the link that they were mailed. Looking changes nothing. */
 export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limits: RateLimits }): readonly Route[] {
@@ -44,7 +44,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
       method: 'get',
       path: '/assigned/{token}',
       summary: 'The action item of a link that was mailed to somebody outside of the account',
-      answers,
+      responses,
       handle: ({ params }, context) =>
         counted(params.token, context, async () => {
           const { assignedItem } = await meetings.getAssignedItem({ token: params.token }, context.asGateway);

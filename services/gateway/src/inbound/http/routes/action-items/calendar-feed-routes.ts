@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import {
-  calendarFeedAnswerSchema,
   calendarFeedRenewedSchema,
+  calendarFeedResponseSchema,
   feedSecretParams,
 } from '@minutehand/contracts/http/calendar-feed';
 import type { Response } from 'express';
@@ -29,7 +29,7 @@ export function calendarFeedRoutes(parts: {
       method: 'get',
       path: FEED_PATH,
       summary: 'Whether one has a calendar feed; its address is not shown again',
-      answers: { 200: calendarFeedAnswerSchema },
+      responses: { 200: calendarFeedResponseSchema },
       handle: async (_, { call }) => {
         const { renewedAt } = await meetings.getCalendarFeed({}, call);
         return { status: 200, body: { calendar_feed: renewedAt === '' ? null : { renewed_at: renewedAt } } };
@@ -41,7 +41,7 @@ export function calendarFeedRoutes(parts: {
       method: 'post',
       path: FEED_PATH,
       summary: 'Make one’s calendar feed, or give it another address; the one before ends at once',
-      answers: { 201: calendarFeedRenewedSchema },
+      responses: { 201: calendarFeedRenewedSchema },
       repeatable: false,
       handle: async (_, { call }) => {
         const { renewedAt, secret } = await meetings.renewCalendarFeed({}, call);
@@ -55,7 +55,7 @@ export function calendarFeedRoutes(parts: {
       method: 'delete',
       path: FEED_PATH,
       summary: 'End one’s calendar feed',
-      answers: { 204: 'Ended' },
+      responses: { 204: 'Ended' },
       handle: async (_, { call }) => {
         await meetings.deleteCalendarFeed({}, call);
         return { status: 204 };
@@ -71,7 +71,7 @@ export function calendarFeedRoutes(parts: {
       params: feedSecretParams,
       // A link that is followed in a browser gets the file, and not the page.
       html: true,
-      answers: { 200: 'A file of the type text/calendar', 304: 'As the tag in If-None-Match says' },
+      responses: { 200: 'A file of the type text/calendar', 304: 'As the tag in If-None-Match says' },
       handle: async ({ params }, { request, asGateway, network }) => {
         await limits.take('secretLinks', secretKeyOf(params.secret));
         const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {

@@ -1,10 +1,10 @@
 import {
-  type AgendaItemAnswer,
-  agendaItemAnswerSchema,
+  type AgendaItemResponse,
   agendaItemCreateSchema,
   agendaItemParamsSchema,
   agendaItemPatchSchema,
-  agendaItemsAnswerSchema,
+  agendaItemResponseSchema,
+  agendaItemsResponseSchema,
 } from '@minutehand/contracts/http/agenda-items';
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
@@ -23,7 +23,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/meetings/{id}/agenda_items',
       summary: 'The agenda of a meeting, in order; at first that of its type',
       params: idParams,
-      answers: { 200: agendaItemsAnswerSchema },
+      responses: { 200: agendaItemsResponseSchema },
       handle: async ({ params }, { call }) => {
         const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
         return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem), next_cursor: null } };
@@ -36,13 +36,13 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Add an agenda item at the end',
       params: idParams,
       body: agendaItemCreateSchema,
-      answers: { 201: agendaItemAnswerSchema },
+      responses: { 201: agendaItemResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
         const { agendaItem } = await meetings.createAgendaItem(
           { meetingId: params.id, title: body.agenda_item.title, requestKey },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: presentAnswer(agendaItem) };
+        return { status: 201, body: presentResponse(agendaItem) };
       },
     }),
     defineRoute({
@@ -52,7 +52,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Rename, complete or move an agenda item',
       params: agendaItemParamsSchema,
       body: agendaItemPatchSchema,
-      answers: { 200: agendaItemAnswerSchema },
+      responses: { 200: agendaItemResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { title, completed, position, version } = body.agenda_item;
         const target = { meetingId: params.id, agendaItemId: params.agenda_item_id };
@@ -60,7 +60,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
           { ...target, title, completed, position, version },
           call,
         );
-        return { status: 200, body: presentAnswer(agendaItem) };
+        return { status: 200, body: presentResponse(agendaItem) };
       },
     }),
     defineRoute({
@@ -69,11 +69,11 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete',
       summary: 'Done, or to be done again',
       params: agendaItemParamsSchema,
-      answers: { 200: agendaItemAnswerSchema },
+      responses: { 200: agendaItemResponseSchema },
       handle: async ({ params }, { call }) => {
         const target = { meetingId: params.id, agendaItemId: params.agenda_item_id };
         const { agendaItem } = await meetings.toggleAgendaItem(target, call);
-        return { status: 200, body: presentAnswer(agendaItem) };
+        return { status: 200, body: presentResponse(agendaItem) };
       },
     }),
     defineRoute({
@@ -82,7 +82,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       path: '/meetings/{id}/agenda_items/{agenda_item_id}',
       summary: 'Delete an agenda item',
       params: agendaItemParamsSchema,
-      answers: { 204: 'Deleted' },
+      responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {
         await meetings.deleteAgendaItem({ meetingId: params.id, agendaItemId: params.agenda_item_id }, call);
         return { status: 204 };
@@ -91,7 +91,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
   ];
 }
 
-function presentAnswer(given: WireItem | undefined): AgendaItemAnswer {
+function presentResponse(given: WireItem | undefined): AgendaItemResponse {
   const item = presentAgendaItem(promised(given));
   return { ...item, agenda_item: item };
 }

@@ -31,7 +31,7 @@ export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       params: idParams,
       // A link that is followed in a browser gets the file, and not the page.
       html: true,
-      answers: { 200: format === 'json' ? meetingExportSchema : `A file of the type ${EXPORT_TYPES[format]}` },
+      responses: { 200: format === 'json' ? meetingExportSchema : `A file of the type ${EXPORT_TYPES[format]}` },
       handle: async ({ params }, { call }) => ({
         write: (response) =>
           writeFile(response, meetings.streamExport({ meetingId: params.id, format }, call), call.signal),

@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import {
-  type LookupAnswer,
   type LookupKind,
-  lookupAnswerSchema,
+  type LookupResponse,
   lookupParamsSchema,
   lookupQuerySchema,
+  lookupResponseSchema,
 } from '@minutehand/contracts/http/lookups';
 import { PAGE_DEFAULT, PAGE_MAX } from '@minutehand/contracts/limits';
 import type { MeetingType } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -12,9 +12,9 @@ import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-type LookUp = (query: string, call: CallOptions) => Promise<LookupAnswer>;
+type LookUp = (query: string, call: CallOptions) => Promise<LookupResponse>;
 
-/** What select boxes offer: whatever the asker may read, whose name holds the words; the first ones without words. */
+/** What select boxes offer: whatever the caller may read, whose name holds the words; the first ones without words. */
 export function lookupRoutes({
   accounts,
   meetings,
@@ -62,7 +62,7 @@ export function lookupRoutes({
       summary: 'What a select box offers, at most 50',
       params: lookupParamsSchema,
       query: lookupQuerySchema,
-      answers: { 200: lookupAnswerSchema },
+      responses: { 200: lookupResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const lookUp = lookUps.get(params.kind);
         if (lookUp === undefined) throw new AppError('gateway.path_unknown');

@@ -1,12 +1,12 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
-  meetingAnswerSchema,
   meetingCreateSchema,
   meetingPatchSchema,
+  meetingResponseSchema,
   meetingRetrySchema,
-  meetingsAnswerSchema,
   meetingsQuerySchema,
-  titleAnswerSchema,
+  meetingsResponseSchema,
+  titleResponseSchema,
 } from '@minutehand/contracts/http/meetings';
 import type { Clients } from '../../clients.ts';
 import { presentMeeting, presentTitle } from '../../present/meetings.ts';
@@ -23,7 +23,7 @@ function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss
     path: `/meetings/{id}/title/${decision}`,
     summary,
     params: idParams,
-    answers: { 200: titleAnswerSchema },
+    responses: { 200: titleResponseSchema },
     handle: async ({ params }, { call }) => {
       const { meeting } = await meetings.decideTitle({ meetingId: params.id, decision }, call);
       return { status: 200, body: presentTitle(meeting) };
@@ -38,7 +38,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings',
       summary: 'Meetings that the asker may read, newest first',
       query: meetingsQuerySchema,
-      answers: { 200: meetingsAnswerSchema },
+      responses: { 200: meetingsResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await meetings.listMeetings(
           {
@@ -62,7 +62,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings',
       summary: 'Start a meeting; the agenda of its type is copied in',
       body: meetingCreateSchema,
-      answers: { 201: meetingAnswerSchema },
+      responses: { 201: meetingResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
         const made = await meetings.createMeeting(
           {
@@ -82,7 +82,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings/{id}',
       summary: 'One meeting',
       params: idParams,
-      answers: { 200: meetingAnswerSchema },
+      responses: { 200: meetingResponseSchema },
       handle: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
@@ -95,7 +95,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Change title, start or type',
       params: idParams,
       body: meetingPatchSchema,
-      answers: { 200: meetingAnswerSchema },
+      responses: { 200: meetingResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const changed = await meetings.updateMeeting(
           {
@@ -116,7 +116,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings/{id}',
       summary: 'Delete a meeting with transcript, audio, minutes and search entries',
       params: idParams,
-      answers: { 204: 'Deleted' },
+      responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {
         await meetings.deleteMeeting({ meetingId: params.id }, call);
         return { status: 204 };
@@ -129,7 +129,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Run a failed step again, or have the minutes, or one section of them, written again as a proposal',
       params: idParams,
       body: meetingRetrySchema,
-      answers: { 202: meetingAnswerSchema },
+      responses: { 202: meetingResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section: body.section ?? '' }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
@@ -142,7 +142,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary:
         'Have the action items collected again, from the transcript and from what people wrote in the minutes; with minutes and title, where there are none yet',
       params: idParams,
-      answers: { 202: meetingAnswerSchema },
+      responses: { 202: meetingResponseSchema },
       handle: async ({ params }, { call }) => {
         const { meeting } = await meetings.retryProcessing(
           { meetingId: params.id, section: '', onlyActionItems: true },

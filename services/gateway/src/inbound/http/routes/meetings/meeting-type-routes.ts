@@ -1,12 +1,12 @@
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
-  meetingTypeAnswerSchema,
   meetingTypeCreateSchema,
   meetingTypePatchSchema,
-  meetingTypesAnswerSchema,
+  meetingTypeResponseSchema,
+  meetingTypesResponseSchema,
 } from '@minutehand/contracts/http/meeting-types';
 import type { Clients } from '../../clients.ts';
-import { presentMeetingType, presentMeetingTypeAnswer, typeChangesOf } from '../../present/meeting-types.ts';
+import { presentMeetingType, presentMeetingTypeResponse, typeChangesOf } from '../../present/meeting-types.ts';
 import { orNull } from '../../present/promised.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
@@ -20,7 +20,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       path: '/account_meeting_types',
       summary: 'Meeting types of the account',
       query: pageQuery,
-      answers: { 200: meetingTypesAnswerSchema },
+      responses: { 200: meetingTypesResponseSchema },
       handle: async ({ query }, { call }) => {
         const page = await meetings.listMeetingTypes({ limit: query.limit, cursor: query.cursor ?? '' }, call);
         return {
@@ -38,13 +38,13 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       path: '/account_meeting_types',
       summary: 'Add a meeting type; what is not said is as in a new account’s first one',
       body: meetingTypeCreateSchema,
-      answers: { 201: meetingTypeAnswerSchema },
+      responses: { 201: meetingTypeResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
         const made = await meetings.createMeetingType(
           { meetingType: typeChangesOf(body.account_meeting_type), requestKey },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: presentMeetingTypeAnswer(made.meetingType) };
+        return { status: 201, body: presentMeetingTypeResponse(made.meetingType) };
       },
     }),
     defineRoute({
@@ -54,14 +54,14 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       summary: 'Change a meeting type, by who made it and by owners and admins of the account',
       params: idParams,
       body: meetingTypePatchSchema,
-      answers: { 200: meetingTypeAnswerSchema },
+      responses: { 200: meetingTypeResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { version, ...fields } = body.account_meeting_type;
         const changed = await meetings.updateMeetingType(
           { meetingTypeId: params.id, changes: typeChangesOf(fields), version },
           call,
         );
-        return { status: 200, body: presentMeetingTypeAnswer(changed.meetingType) };
+        return { status: 200, body: presentMeetingTypeResponse(changed.meetingType) };
       },
     }),
     defineRoute({
@@ -70,7 +70,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       path: '/account_meeting_types/{id}',
       summary: 'Delete a meeting type; its meetings stay',
       params: idParams,
-      answers: { 204: 'Deleted' },
+      responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {
         await meetings.deleteMeetingType({ meetingTypeId: params.id }, call);
         return { status: 204 };

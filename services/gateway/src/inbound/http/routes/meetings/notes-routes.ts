@@ -1,13 +1,13 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   EMBED_TYPE,
-  embedAnswerSchema,
-  embedPatternsAnswerSchema,
+  embedPatternsResponseSchema,
   embedQuerySchema,
-  type NotesAnswer,
-  notesAnswerSchema,
+  embedResponseSchema,
+  type NotesResponse,
   notesAttachmentParamsSchema,
   notesPatchSchema,
+  notesResponseSchema,
 } from '@minutehand/contracts/http/notes';
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { escapeHtml } from '@minutehand/service-kit/html';
@@ -26,7 +26,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       path: '/meetings/{id}/notes',
       summary: 'The notes of a meeting; empty while nobody has written any',
       params: idParams,
-      answers: { 200: notesAnswerSchema },
+      responses: { 200: notesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
         return { status: 200, body: present(notes) };
@@ -42,7 +42,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         'Replace the notes; what is not allowed in them is taken out. 409 with the present version when it is another',
       params: idParams,
       body: notesPatchSchema,
-      answers: { 200: notesAnswerSchema },
+      responses: { 200: notesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { content, version } = body.notes;
         const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
@@ -56,7 +56,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       params: notesAttachmentParamsSchema,
       // A link that is followed in a browser gets the file, and not the page.
       html: true,
-      answers: { 200: 'The file, of the type that was announced' },
+      responses: { 200: 'The file, of the type that was announced' },
       handle: async ({ params }, { call }) => ({
         write: (response) => {
           // Whatever somebody uploaded: it is saved or shown as a picture, and runs nothing here.
@@ -70,7 +70,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       ...reading,
       path: '/action_text/embeds/patterns.json',
       summary: 'What addresses of pages look like that can be embedded in a rich text',
-      answers: { 200: embedPatternsAnswerSchema },
+      responses: { 200: embedPatternsResponseSchema },
       handle: async (_input, { call }) => {
         const { patterns } = await meetings.listEmbedPatterns({}, call);
         return { status: 200, body: patterns };
@@ -81,7 +81,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       path: '/action_text/embeds',
       summary: 'What a rich text takes in for the address of a page; 404 when it cannot be embedded',
       query: embedQuerySchema,
-      answers: { 200: embedAnswerSchema },
+      responses: { 200: embedResponseSchema },
       handle: async ({ query }, { call }) => {
         const { sgid, url, title, providerName } = await meetings.getEmbed({ url: query.id }, call);
         const link = `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${escapeHtml(title)}</a>`;
@@ -95,7 +95,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
   ];
 }
 
-function present(given: Notes | undefined): NotesAnswer {
+function present(given: Notes | undefined): NotesResponse {
   const { content, renderedHtml, version, updatedAt, updatedBy } = promised(given);
   const who = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
   return {

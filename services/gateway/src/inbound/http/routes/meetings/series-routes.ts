@@ -1,14 +1,14 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
-  carryOverAnswerSchema,
+  carryOverResponseSchema,
   carryOverSchema,
-  itemChangeAnswerSchema,
   itemChangeDecisionSchema,
   itemChangeParamsSchema,
+  itemChangeResponseSchema,
   otherMeetingSchema,
-  seriesAnswerSchema,
-  seriesCandidatesAnswerSchema,
   seriesCandidatesQuerySchema,
+  seriesCandidatesResponseSchema,
+  seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/series';
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
@@ -28,14 +28,14 @@ function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reje
     summary,
     params: itemChangeParamsSchema,
     body: itemChangeDecisionSchema,
-    answers: { 200: itemChangeAnswerSchema },
+    responses: { 200: itemChangeResponseSchema },
     handle: async ({ params, body }, { call }) => {
       const { amendment } = body;
       const { state } = await meetings.decideItemChange(
         { meetingId: params.id, changeId: params.change_id, decision, amendment },
         call,
       );
-      return { status: 200, body: itemChangeAnswerSchema.parse({ state }) };
+      return { status: 200, body: itemChangeResponseSchema.parse({ state }) };
     },
   });
 }
@@ -47,7 +47,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...reading,
       path: '/meetings/{id}/series',
       summary: 'Meetings of the same series, and what the meeting seems to continue',
-      answers: { 200: seriesAnswerSchema },
+      responses: { 200: seriesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
@@ -60,7 +60,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       summary: 'Put a meeting into the series of another one; where that has none, both are in a new one',
       params: idParams,
       body: otherMeetingSchema,
-      answers: { 200: seriesAnswerSchema },
+      responses: { 200: seriesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const target = { meetingId: params.id, otherMeetingId: body.meeting_id };
         const { series } = await meetings.joinSeries(target, call);
@@ -73,7 +73,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       path: '/meetings/{id}/series',
       summary: 'Take a meeting out of its series',
       params: idParams,
-      answers: { 204: 'Taken out' },
+      responses: { 204: 'Taken out' },
       handle: async ({ params }, { call }) => {
         await meetings.leaveSeries({ meetingId: params.id }, call);
         return { status: 204 };
@@ -86,7 +86,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       summary: 'Say that a meeting does not continue another one: it is not suggested again',
       params: idParams,
       body: otherMeetingSchema,
-      answers: { 200: seriesAnswerSchema },
+      responses: { 200: seriesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const target = { meetingId: params.id, otherMeetingId: body.meeting_id };
         const { series } = await meetings.refuseSeries(target, call);
@@ -98,7 +98,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       path: '/meetings/{id}/series/candidates',
       summary: 'Meetings that one could be put together with, by a part of their title',
       query: seriesCandidatesQuerySchema,
-      answers: { 200: seriesCandidatesAnswerSchema },
+      responses: { 200: seriesCandidatesResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const found = await meetings.listSeriesCandidates({ meetingId: params.id, query: query.q }, call);
         return { status: 200, body: { meetings: found.meetings.map(presentRef), next_cursor: null } };
@@ -108,7 +108,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...reading,
       path: '/meetings/{id}/since_last_time',
       summary: 'What earlier meetings of the series left open, and what was said of it since',
-      answers: { 200: sinceLastTimeSchema },
+      responses: { 200: sinceLastTimeSchema },
       handle: async ({ params }, { call }) => {
         const since = await meetings.getSinceLastTime({ meetingId: params.id }, call);
         return { status: 200, body: presentSinceLastTime(since) };
@@ -121,7 +121,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       summary: 'Put what earlier meetings left open on the agenda; what is on it already stays once',
       params: idParams,
       body: carryOverSchema,
-      answers: { 200: carryOverAnswerSchema },
+      responses: { 200: carryOverResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const items: CarriedItem[] = [
           ...body.agenda_items.map(({ meeting_id, id }) => ({

@@ -1,12 +1,12 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   type Share,
-  shareAnswerSchema,
   shareCreateSchema,
   shareParamsSchema,
   sharePatchSchema,
+  shareResponseSchema,
   shareRoleSchema,
-  sharesAnswerSchema,
+  sharesResponseSchema,
 } from '@minutehand/contracts/http/shares';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
 import type { Clients } from '../../clients.ts';
@@ -28,7 +28,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       path: '/meetings/{id}/shares',
       summary: 'Owners of a meeting, and those it is shared with',
       params: idParams,
-      answers: { 200: sharesAnswerSchema },
+      responses: { 200: sharesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { shares } = await meetings.listShares({ meetingId: params.id }, call);
         return { status: 200, body: { shares: shares.map(presentShare), next_cursor: null } };
@@ -42,7 +42,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       params: idParams,
       body: shareCreateSchema,
       wrappedIn: 'share',
-      answers: { 201: shareAnswerSchema },
+      responses: { 201: shareResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
         const made = await meetings.createShare(
           { meetingId: params.id, userId: body.user_id, role: body.role, requestKey },
@@ -59,7 +59,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       params: shareParamsSchema,
       body: sharePatchSchema,
       wrappedIn: 'share',
-      answers: { 200: shareAnswerSchema },
+      responses: { 200: shareResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const changed = await meetings.updateShare(
           { meetingId: params.id, userId: params.user_id, role: body.role },
@@ -74,7 +74,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       path: '/meetings/{id}/shares/{user_id}',
       summary: 'Take a meeting away from somebody, or give up one’s own',
       params: shareParamsSchema,
-      answers: { 204: 'Taken away' },
+      responses: { 204: 'Taken away' },
       handle: async ({ params }, { call }) => {
         await meetings.deleteShare({ meetingId: params.id, userId: params.user_id }, call);
         return { status: 204 };

@@ -1,8 +1,8 @@
 import {
   type Approval,
-  approvalAnswerSchema,
   approvalDecisionSchema,
   approvalEntrySchema,
+  approvalResponseSchema,
   approvalStateSchema,
 } from '@minutehand/contracts/http/approval';
 import { idParams } from '@minutehand/contracts/http/fields';
@@ -46,7 +46,7 @@ function decisionRoute(
     summary,
     params: idParams,
     body: approvalDecisionSchema,
-    answers: { 200: approvalAnswerSchema },
+    responses: { 200: approvalResponseSchema },
     handle: async ({ params, body }, { call }) => {
       const { approval } = await meetings.decideApproval({ meetingId: params.id, decision, ...body }, call);
       return { status: 200, body: { approval: presentApproval(approval) } };
@@ -64,7 +64,7 @@ export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       path: '/meetings/{id}/approval',
       summary: 'How far the minutes are agreed, with who, when, and every amendment',
       params: idParams,
-      answers: { 200: approvalAnswerSchema },
+      responses: { 200: approvalResponseSchema },
       handle: async ({ params }, { call }) => {
         const { approval } = await meetings.getApproval({ meetingId: params.id }, call);
         return { status: 200, body: { approval: presentApproval(approval) } };

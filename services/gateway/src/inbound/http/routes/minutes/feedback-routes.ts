@@ -1,7 +1,7 @@
 import {
-  feedbackAnswerSchema,
   feedbackGivenSchema,
   feedbackPostSchema,
+  feedbackResponseSchema,
   feedbackSchema,
   type MeetingFeedback,
 } from '@minutehand/contracts/http/feedback';
@@ -26,7 +26,7 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       scope: 'read',
       method: 'get',
       summary: 'One’s own feedback on the minutes',
-      answers: { 200: feedbackAnswerSchema },
+      responses: { 200: feedbackResponseSchema },
       handle: async ({ params }, { call }) => {
         const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
         return { status: 200, body: { meeting_feedback: feedback ? presentFeedback(feedback) : null } };
@@ -39,7 +39,7 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       summary: 'Rate the minutes with a thumb up or down, and say why',
       body: feedbackPostSchema,
       errorsAsList: true,
-      answers: { 200: feedbackGivenSchema },
+      responses: { 200: feedbackGivenSchema },
       handle: async ({ params, body }, { call }) => {
         const { rating, comments } = body.meeting_feedback;
         const given = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);

@@ -1,5 +1,5 @@
 import { idParams } from '@minutehand/contracts/http/fields';
-import { emailMinutesAnswerSchema, emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
+import { emailMinutesResponseSchema, emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
@@ -15,7 +15,7 @@ export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
       summary: 'Email the minutes as they are now, to any address',
       params: idParams,
       body: emailMinutesSchema,
-      answers: { 200: emailMinutesAnswerSchema },
+      responses: { 200: emailMinutesResponseSchema },
       requireReadable: ({ id }, { call }) => meetings.getMeeting({ meetingId: id }, call),
       handle: async ({ params, body }, { call, requestKey }) => {
         const { recipients } = await meetings.emailMinutes(

@@ -1,11 +1,11 @@
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
-  minutesAnswerSchema,
   minutesPatchSchema,
-  minutesProposalAnswerSchema,
   minutesProposalDecisionSchema,
+  minutesProposalResponseSchema,
+  minutesResponseSchema,
   minutesVersionParamsSchema,
-  minutesVersionsAnswerSchema,
+  minutesVersionsResponseSchema,
   versionComparisonSchema,
   versionRestoreSchema,
 } from '@minutehand/contracts/http/minutes';
@@ -29,7 +29,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings/{id}/minutes',
       summary: 'The minutes with the words that support them',
       params: idParams,
-      answers: { 200: minutesAnswerSchema },
+      responses: { 200: minutesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
         return { status: 200, body: presentMinutes(minutes) };
@@ -42,7 +42,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Save edited minutes as a new version',
       params: idParams,
       body: minutesPatchSchema,
-      answers: { 200: minutesAnswerSchema },
+      responses: { 200: minutesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { minutes } = await meetings.updateMinutes(
           { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
@@ -57,7 +57,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'The minutes as an HTML fragment',
       params: idParams,
       html: true,
-      answers: { 200: 'HTML, sanitised' },
+      responses: { 200: 'HTML, sanitised' },
       handle: async ({ params }, { call }) => {
         const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
         return {
@@ -73,7 +73,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings/{id}/minutes/proposal',
       summary: 'A generated text that waits beside the minutes, held against them line by line',
       params: idParams,
-      answers: { 200: minutesProposalAnswerSchema },
+      responses: { 200: minutesProposalResponseSchema },
       handle: async ({ params }, { call }) => {
         const { proposal } = await meetings.getMinutesProposal({ meetingId: params.id }, call);
         return { status: 200, body: { proposal: proposal ? presentMinutesProposal(proposal) : null } };
@@ -86,7 +86,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Accept a proposal, or some of its lines, or discard it',
       params: idParams,
       body: minutesProposalDecisionSchema,
-      answers: { 200: minutesAnswerSchema },
+      responses: { 200: minutesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { decision, lines, version, proposal_version: proposalVersion } = body;
         const all = lines === undefined;
@@ -101,7 +101,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Every saved and generated version, newest first',
       params: idParams,
       query: pageQuery,
-      answers: { 200: minutesVersionsAnswerSchema },
+      responses: { 200: minutesVersionsResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const page = await meetings.listMinutesVersions(
           { meetingId: params.id, limit: query.limit, cursor: query.cursor ?? '' },
@@ -118,7 +118,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       path: '/meetings/{id}/minutes/versions/{version}/comparison',
       summary: 'A version held against today’s minutes, line by line',
       params: minutesVersionParamsSchema,
-      answers: { 200: versionComparisonSchema },
+      responses: { 200: versionComparisonSchema },
       handle: async ({ params }, { call }) => {
         const version = { meetingId: params.id, minutesVersion: params.version };
         return { status: 200, body: presentVersionComparison(await meetings.compareMinutesVersion(version, call)) };
@@ -131,7 +131,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       summary: 'Make an older version the newest one; of approved minutes, as an amendment',
       params: minutesVersionParamsSchema,
       body: versionRestoreSchema,
-      answers: { 200: minutesAnswerSchema },
+      responses: { 200: minutesResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { version, amendment } = body;
         const { minutes } = await meetings.restoreMinutesVersion(

@@ -13,7 +13,7 @@ const writing = {
   access: 'person',
   scope: 'write',
   params: idParams,
-  answers: { 200: correctedTranscriptSchema },
+  responses: { 200: correctedTranscriptSchema },
 } as const;
 
 /** What people put right in a transcript; minutes and action items follow. */
@@ -27,7 +27,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       body: segmentsPatchSchema,
       handle: async ({ params, body }, { call }) => {
         const { segments, new_speaker: added, version } = body;
-        const { edition } = await meetings.correctSegments(
+        const { version } = await meetings.correctSegments(
           {
             meetingId: params.id,
             corrections: segments.map(({ id, text, speaker_id }) => ({
@@ -36,11 +36,11 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
               speakerId: speaker_id === null ? '' : speaker_id,
             })),
             newSpeaker: added && { userId: added.user_id || undefined, name: added.name || undefined },
-            edition: version,
+            version: version,
           },
           call,
         );
-        return { status: 200, body: { version: edition } };
+        return { status: 200, body: { version } };
       },
     }),
     defineRoute({
@@ -50,16 +50,16 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Make two speakers one',
       body: speakersMergeSchema,
       handle: async ({ params, body }, { call }) => {
-        const { edition } = await meetings.mergeSpeakers(
+        const { version } = await meetings.mergeSpeakers(
           {
             meetingId: params.id,
             speakerId: body.speaker_id,
             intoSpeakerId: body.into_speaker_id,
-            edition: body.version,
+            version: body.version,
           },
           call,
         );
-        return { status: 200, body: { version: edition } };
+        return { status: 200, body: { version } };
       },
     }),
     defineRoute({
@@ -69,11 +69,11 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Take a merge of speakers back',
       body: speakerSeparateSchema,
       handle: async ({ params, body }, { call }) => {
-        const { edition } = await meetings.separateSpeaker(
-          { meetingId: params.id, speakerId: body.speaker_id, edition: body.version },
+        const { version } = await meetings.separateSpeaker(
+          { meetingId: params.id, speakerId: body.speaker_id, version: body.version },
           call,
         );
-        return { status: 200, body: { version: edition } };
+        return { status: 200, body: { version } };
       },
     }),
   ];

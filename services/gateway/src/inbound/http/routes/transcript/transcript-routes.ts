@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
-import { meetingAnswerSchema } from '@minutehand/contracts/http/meetings';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import {
   speakerAssignSchema,
-  speakerSearchAnswerSchema,
   speakerSearchQuerySchema,
-  speakersAnswerSchema,
-  transcriptAnswerSchema,
+  speakerSearchResponseSchema,
+  speakersResponseSchema,
   transcriptImportSchema,
+  transcriptResponseSchema,
 } from '@minutehand/contracts/http/transcripts';
 import { MIB, PAGE_DEFAULT, STREAM_CHUNK_BYTES, TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import type {
@@ -76,7 +76,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       params: idParams,
       body: transcriptImportSchema,
       bodyBytes: TRANSCRIPT_BODY_BYTES,
-      answers: { 202: meetingAnswerSchema },
+      responses: { 202: meetingResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
         const isUpload = 'signed_id' in body;
         const content = isUpload ? '' : body.content;
@@ -101,7 +101,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       summary: 'The transcript, as JSON or as an HTML fragment',
       params: idParams,
       html: true,
-      answers: { 200: transcriptAnswerSchema },
+      responses: { 200: transcriptResponseSchema },
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
           const form = prefersPage(request) ? transcriptAsHtml() : transcriptAsJson();
@@ -115,7 +115,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       summary: 'Members who may be a speaker of this meeting',
       params: idParams,
       query: speakerSearchQuerySchema,
-      answers: { 200: speakerSearchAnswerSchema },
+      responses: { 200: speakerSearchResponseSchema },
       handle: async ({ params, query }, { call }) => {
         await meetings.getMeeting({ meetingId: params.id }, call);
         const text = query.q.trim();
@@ -130,7 +130,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       summary: 'Say who a speaker is; nulls take it back',
       params: idParams,
       body: speakerAssignSchema,
-      answers: { 200: speakersAnswerSchema },
+      responses: { 200: speakersResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const changed = await meetings.assignSpeaker(
           {
@@ -138,11 +138,11 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
             speakerId: body.speaker_id,
             userId: body.user_id || undefined,
             name: body.name || undefined,
-            edition: body.version,
+            version: body.version,
           },
           call,
         );
-        return { status: 200, body: { version: changed.edition, speakers: changed.speakers.map(presentSpeaker) } };
+        return { status: 200, body: { version: changed.version, speakers: changed.speakers.map(presentSpeaker) } };
       },
     }),
   ];

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
-import { directUploadAnswerSchema, directUploadSchema } from '@minutehand/contracts/http/uploads';
+import { directUploadResponseSchema, directUploadSchema } from '@minutehand/contracts/http/uploads';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { StoreBlobHeader, StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { Request } from 'express';
@@ -43,7 +43,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       path: '/direct_uploads',
       summary: 'Announce an upload; answers where to put the bytes',
       body: directUploadSchema,
-      answers: { 200: directUploadAnswerSchema },
+      responses: { 200: directUploadResponseSchema },
       handle: async ({ body }, { call, request }) => {
         const origin = originOf(request);
         const made = await recordings.createDirectUpload(
@@ -86,7 +86,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       params: tokenParams,
       csrf: false,
       rawBody: true,
-      answers: { 204: 'Stored' },
+      responses: { 204: 'Stored' },
       handle: async ({ params }, { request, asGateway }) => {
         const header = {
           token: params.token,

@@ -1,0 +1,40 @@
+import { Banner, Button } from '@minutehand/ui';
+import { errorMessage, usePageTitle } from '@minutehand/web-kit';
+import type { FormEvent, ReactNode } from 'react';
+import styles from './AuthForm.module.css';
+
+/** A small form in the middle of the page: how people get in. A failure is said above the fields, nothing typed is lost. */
+export function AuthForm(props: {
+  title: string;
+  intro?: ReactNode;
+  error?: unknown;
+  busy: boolean;
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
+  usePageTitle(props.title);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!props.busy) props.onSubmit();
+  }
+  return (
+    <div className={styles.door}>
+      <h1 className={styles.title}>{props.title}</h1>
+      {props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {props.error ? (
+          <Banner tone="danger" live>
+            {errorMessage(props.error)}
+          </Banner>
+        ) : null}
+        {props.children}
+        <Button type="submit" variant="primary" wide busy={props.busy}>
+          {props.action}
+        </Button>
+      </form>
+      {props.foot ? <p className={styles.foot}>{props.foot}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { DAY_MS } from '@minutehand/contracts/limits';
+import type { TestAPI } from 'vitest';
+import { expect } from 'vitest';
+import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
+import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
+
+/** Gone for everybody at once, and in the end altogether. */
+export function deletionRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+  test('a removed document is hidden from every read', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1', { group: 'g', tags: ['x'], token: 'k' }));
+    expect(await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);
+    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
+    expect(await fixture.things.findMany(allAccounts, ['t1'])).toEqual([]);
+    expect(await fixture.things.findFirst(owner, { where: { group: 'g' } })).toBeUndefined();
+    expect(await fixture.things.count(owner, { tags: { contains: 'x' } })).toBe(0);
+    expect(await collectAll(fixture.things.stream(allAccounts, {}))).toEqual([]);
+    expect((await fixture.things.page(owner, { limit: 10 })).items).toEqual([]);
+    expect(await fixture.things.remove(owner, 't1')).toBe(false);
+    expect(await fixture.things.update(owner, 't1', (document) => ({ document }))).toBeUndefined();
+  });
+
+  test('the event of a removal carries the next version', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1'));
+    await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)]);
+    const [event] = await fixture.store.outbox.claim(1, 1_000);
+    expect(event).toMatchObject({ aggregateId: 't1', aggregateVersion: 2, accountId: 'account-1' });
+  });
+
+  test('removing a version that is no longer stored is a stale write', async ({ fixture }) => {
+    const loaded = await fixture.things.insert(owner, thing('t1'));
+    await fixture.things.replace(owner, loaded);
+    await expect(fixture.things.remove(owner, 't1', { version: 1 })).rejects.toBeInstanceOf(StaleVersionError);
+    expect(await fixture.things.remove(owner, 't1', { version: 2 })).toBe(true);
+  });
+
+  test('a removed id stays taken: insert fails, insertOnce answers version 0 and writes nothing', async ({
+    fixture,
+  }) => {
+    await fixture.things.insert(owner, thing('t1', { title: 'before' }));
+    await fixture.things.remove(owner, 't1');
+    const failure = await fixture.things.insert(owner, thing('t1')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DuplicateKeyError);
+    expect(failure).toMatchObject({ index: 'id' });
+    const again = await fixture.things.insertOnce(owner, thing('t1', { title: 'after' }), [minutesChanged(1)]);
+    expect(again).toMatchObject({ inserted: false, document: { id: 't1', title: 'after', version: 0 } });
+    await expect(fixture.things.replace(owner, again.document)).rejects.toBeInstanceOf(StaleVersionError);
+    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
+    expect(await fixture.store.outbox.size()).toBe(0);
+  });
+
+  test("another account's id, present or removed, is a duplicate that tells nothing", async ({ fixture }) => {
+    await fixture.things.insert(stranger, thing('t1'));
+    await expect(fixture.things.insertOnce(owner, thing('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
+    await fixture.things.remove(stranger, 't1');
+    await expect(fixture.things.insertOnce(owner, thing('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
+  });
+
+  test('a removed document frees its unique keys', async ({ fixture }) => {
+    const fields = { slug: 's', left: 'l', right: 1, token: 'k' };
+    for (const id of ['t1', 't2', 't3']) {
+      await fixture.things.insert(owner, thing(id, fields));
+      await fixture.things.remove(owner, id);
+    }
+    await fixture.things.insert(owner, thing('t4', fields));
+    await expect(fixture.things.insert(owner, thing('t5', { slug: 's' }))).rejects.toMatchObject({ index: 'by_slug' });
+  });
+
+  test('a tombstone goes when its events are out and 30 days have passed, not before', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('said'));
+    await fixture.things.insert(owner, thing('silent'));
+    await fixture.things.remove(owner, 'said', {}, [minutesChanged(1)]);
+    await fixture.things.remove(owner, 'silent');
+    const taken = async (id: string): Promise<boolean> => {
+      const outcome = await fixture.things.insert(owner, thing(id)).catch((error: unknown) => error);
+      return outcome instanceof DuplicateKeyError;
+    };
+    fixture.pass(30 * DAY_MS - 1);
+    await fixture.store.sweep();
+    expect(await taken('silent')).toBe(true);
+    fixture.pass(1);
+    await fixture.store.sweep();
+    expect(await taken('silent')).toBe(false);
+    expect(await taken('said')).toBe(true);
+    const [event] = await fixture.store.outbox.claim(1, 1_000);
+    expect(event?.aggregateId).toBe('said');
+    await fixture.store.outbox.remove([event?.id ?? '']);
+    await fixture.store.sweep();
+    expect(await taken('said')).toBe(false);
+  });
+
+  test('racing removals count once', async ({ fixture }) => {
+    await fixture.things.insert(owner, thing('t1'));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await fixture.store.outbox.size()).toBe(1);
+  });
+}

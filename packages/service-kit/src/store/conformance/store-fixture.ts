@@ -1,0 +1,172 @@
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { Schema } from 'mongoose';
+import type { Actor, SystemScope } from '../../identity/types.ts';
+import { createLogger } from '../../log/index.ts';
+import { defineAggregate } from '../define-aggregate.ts';
+import { openStore, type StoreOptions } from '../open-store.ts';
+import type { Collection, Draft, Store } from '../types.ts';
+
+type Note = { id: string; text: string; said?: Date; marks: { at: Date; by: string[] }[] };
+/** Has something of every type that a schema may declare. */
+export type Thing = {
+  title: string;
+  group?: string;
+  rank?: number;
+  done?: boolean;
+  at?: Date;
+  slug?: string | null;
+  left?: string;
+  right?: number;
+  token?: string;
+  tags: string[];
+  notes: Note[];
+  grid?: number[][];
+  place?: { city?: string; since?: Date };
+  extra?: unknown;
+  counts?: Record<string, number>;
+  colour: string;
+  nothing?: string | null;
+};
+
+const note = new Schema({ id: String, text: String, said: Date, marks: [{ at: Date, by: [String] }] });
+
+export const things = defineAggregate<Thing>({
+  name: 'things',
+  tenancy: 'account',
+  schema: new Schema({
+    title: { type: String, required: true, trim: true },
+    group: String,
+    rank: { type: Number, min: -1_000_000 },
+    done: Boolean,
+    at: Date,
+    slug: String,
+    left: String,
+    right: Number,
+    token: String,
+    tags: [String],
+    notes: [note],
+    grid: [[Number]],
+    place: { city: String, since: Date },
+    extra: Schema.Types.Mixed,
+    counts: { type: Map, of: Number },
+    colour: { type: String, enum: ['red', 'green'], default: 'green' },
+    nothing: String,
+  }),
+  indexes: [
+    { name: 'by_group', keys: ['group', 'rank'] },
+    { name: 'by_at', keys: ['at', 'title'] },
+    { name: 'by_done', keys: ['done'] },
+    { name: 'by_created', keys: ['createdAt'] },
+    { name: 'by_rank_anywhere', keys: ['rank'], acrossAccounts: true },
+    { name: 'by_slug', keys: ['slug'], unique: true },
+    { name: 'by_pair', keys: ['left', 'right'], unique: true },
+    { name: 'by_token', keys: ['token'], unique: true, acrossAccounts: true },
+  ],
+  arrayIndexes: ['tags'],
+});
+
+export type Person = { email: string };
+export const people = defineAggregate<Person>({
+  name: 'people',
+  tenancy: 'global',
+  schema: new Schema({ email: { type: String, required: true } }),
+  indexes: [{ name: 'by_email', keys: ['email'], unique: true }],
+});
+
+export type Ticket = { code: string; until?: Date };
+export const tickets = defineAggregate<Ticket>({
+  name: 'tickets',
+  tenancy: 'account',
+  schema: new Schema({ code: { type: String, required: true }, until: Date }),
+  indexes: [{ name: 'by_code', keys: ['code'], unique: true }],
+  expiresAt: 'until',
+});
+
+/** A database of its own, a clock that stands still until it is told to go on, and somebody who asks. */
+export type StoreFixture = {
+  readonly url: string;
+  readonly store: Store;
+  readonly things: Collection<Thing>;
+  readonly people: Collection<Person>;
+  readonly tickets: Collection<Ticket>;
+  readonly now: () => Date;
+  readonly pass: (ms: number) => void;
+  /** One more store on the same database, as a second process would have it. */
+  readonly openAgain: (options?: Partial<StoreOptions>) => Promise<Store>;
+  readonly close: () => Promise<void>;
+};
+
+const silent = createLogger({ service: 'test', level: 'silent' });
+
+export async function createStoreFixture(url: string): Promise<StoreFixture> {
+  let time = Date.parse('2026-03-01T10:00:00.123Z');
+  let ids = 0;
+  const now = (): Date => new Date(time);
+  const newId = (): string => `e${String(++ids).padStart(6, '0')}`;
+  const opened: Store[] = [];
+  const openAgain = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
+    const aggregates = [things, people, tickets];
+    const store = await openStore({ url, aggregates, now, newId, log: silent, sweepIntervalMs: 0, ...options });
+    opened.push(store);
+    return store;
+  };
+  const store = await openAgain();
+  return {
+    url,
+    store,
+    things: store.collection(things),
+    people: store.collection(people),
+    tickets: store.collection(tickets),
+    now,
+    pass: (ms) => {
+      time += ms;
+    },
+    openAgain,
+    close: async () => {
+      for (const each of opened) await each.close();
+    },
+  };
+}
+
+export const createActor = (accountId: string): Actor => ({
+  kind: 'actor',
+  userId: 'user-1',
+  accountId,
+  role: 'member',
+  platformAdmin: false,
+  scopes: ['read', 'write'],
+});
+export const owner = createActor('account-1');
+export const stranger = createActor('account-2');
+export const allAccounts: SystemScope = { kind: 'system', reason: 'the conformance suite' };
+
+export const thing = (id: string, fields: Partial<Draft<Thing>> = {}): Draft<Thing> => ({
+  id,
+  title: `Thing ${id}`,
+  tags: [],
+  notes: [],
+  colour: 'green',
+  ...fields,
+});
+
+/** An event that can be told apart by its number. */
+export const minutesChanged = (version: number): DomainEvent =>
+  defineEvent('meetings.minutes_changed', { meetingId: 'm', version, generated: false });
+
+/** `count` drafts, inserted a few at a time. */
+export async function insertMany(
+  fixture: StoreFixture,
+  count: number,
+  draft: (index: number) => Draft<Thing>,
+): Promise<void> {
+  for (let start = 0; start < count; start += 50) {
+    const indexes = Array.from({ length: Math.min(50, count - start) }, (_, offset) => start + offset);
+    await Promise.all(indexes.map((index) => fixture.things.insert(owner, draft(index))));
+  }
+}
+
+export async function collectAll<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

@@ -1,0 +1,17 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { AggregateDefinition, Store } from '@minutehand/service-kit/store';
+
+/** Every document of an account, and those that belong to none, to see later that nothing of them has changed. */
+export async function snapshotDocuments(
+  store: Store,
+  // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
+  aggregates: readonly AggregateDefinition<any>[],
+  accountId: string,
+): Promise<unknown[]> {
+  const held: unknown[] = [];
+  for (const aggregate of aggregates) {
+    const scope = systemScope('looks at what a test must not change', accountId);
+    for await (const document of store.collection(aggregate).stream(scope, {})) held.push(document);
+  }
+  return held;
+}

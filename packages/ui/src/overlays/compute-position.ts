@@ -1,0 +1,53 @@
+import { FLOATING_GAP_PX, FLOATING_MARGIN_PX } from '../limits.ts';
+
+export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
+
+/** The same place where writing runs from right to left. */
+export function flipPlacement(placement: Placement): Placement {
+  switch (placement) {
+    case 'bottom-start':
+      return 'bottom-end';
+    case 'bottom-end':
+      return 'bottom-start';
+    case 'top-start':
+      return 'top-end';
+    case 'top-end':
+      return 'top-start';
+    default:
+      return placement;
+  }
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where a floating part goes: at its anchor, on the other side when there is no room, always inside the window. */
+export function computePosition(
+  anchor: Box,
+  floating: { width: number; height: number },
+  room: { width: number; height: number },
+  placement: Placement,
+): { left: number; top: number } {
+  const below = anchor.top + anchor.height + FLOATING_GAP_PX;
+  const above = anchor.top - floating.height - FLOATING_GAP_PX;
+  const fitsBelow = below + floating.height <= room.height - FLOATING_MARGIN_PX;
+  const fitsAbove = above >= FLOATING_MARGIN_PX;
+  const wantsAbove = placement.startsWith('top');
+  const top = wantsAbove ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
+
+  let left = anchor.left + (anchor.width - floating.width) / 2;
+  if (placement.endsWith('start')) left = anchor.left;
+  if (placement.endsWith('end')) left = anchor.left + anchor.width - floating.width;
+  return {
+    left: clamp(left, FLOATING_MARGIN_PX, room.width - floating.width - FLOATING_MARGIN_PX),
+    top: clamp(top, FLOATING_MARGIN_PX, room.height - floating.height - FLOATING_MARGIN_PX),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}

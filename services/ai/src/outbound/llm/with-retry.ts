@@ -1,0 +1,38 @@
+import {
+  LLM_RETRIES,
+  LLM_RETRY_DELAY_MAX_MS,
+  LLM_RETRY_DELAY_MS,
+  LLM_TIMEOUT_RETRIES,
+  LLM_WAIT_MAX_MS,
+} from '../../limits.ts';
+import { isPassing, isTimeout, retryAfterMs } from './model-errors.ts';
+
+/** Time and chance, handed in. */
+export type RetryClock = {
+  readonly now: () => Date;
+  /** Waits; rejects when the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** 0 to 1. */
+  readonly random: () => number;
+};
+
+/** Calls again what may pass: after the time that the server asks for, else after a doubling, jittered delay. */
+export async function withRetry<T>(
+  call: () => Promise<T>,
+  { now, pause, random }: RetryClock,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isPassing(error) || failures > (isTimeout(error) ? LLM_TIMEOUT_RETRIES : LLM_RETRIES)) throw error;
+      const asked = retryAfterMs(error, now());
+      // Longer than anybody waits here: the generation is tried again as a whole.
+      if (asked !== undefined && asked > LLM_WAIT_MAX_MS) throw error;
+      const doubled = Math.min(LLM_RETRY_DELAY_MS * 2 ** (failures - 1), LLM_RETRY_DELAY_MAX_MS);
+      await pause(asked ?? doubled * (0.75 + random() / 4), signal);
+    }
+  }
+}

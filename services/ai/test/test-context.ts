@@ -1,0 +1,167 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import type {
+  MeetingsServiceService,
+  StreamTranscriptResponse,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { type Caller, serviceCaller } from '@minutehand/service-kit/identity';
+import { storedEvent } from '@minutehand/test-kit/bus';
+import { type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
+import { fakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { afterAll, afterEach, expect } from 'vitest';
+import { compose } from '../src/compose.ts';
+import type { AiConfig } from '../src/config.ts';
+import { createWarmThread } from '../src/outbound/embedded/warm-thread.ts';
+import { generations } from '../src/outbound/store/generations.ts';
+import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import { inputOf, planning } from './transcripts.ts';
+
+export const { segments, speakers, brief } = inputOf(planning);
+const meetingType = {
+  id: 't1',
+  name: 'Meeting',
+  colour: '',
+  agendaItems: [],
+  headings: [...brief.headings],
+  prompt: '',
+  notificationEmails: [],
+  version: 1,
+  isDefault: false,
+  permissions: undefined,
+  originalMeetingTypeId: '',
+};
+export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
+
+export async function* streamed(version: number): AsyncIterable<StreamTranscriptResponse> {
+  const header = {
+    version,
+    version: version,
+    speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
+    segmentCount: segments.length,
+    language: '',
+  };
+  yield { part: { $case: 'header', value: header } };
+  for (const segment of segments) {
+    yield { part: { $case: 'batch', value: { segments: [{ ...segment, start: undefined, end: undefined }] } } };
+  }
+}
+
+/** A meetings service that knows one meeting, m1, of account-1, whose transcript is version 3. */
+export const known = {
+  getGenerationBrief: async ({ meetingId }, { as }) => {
+    if (meetingId !== 'm1' || as.accountId !== 'account-1' || as.kind !== 'service')
+      throw new AppError('meeting.not_found');
+    return {
+      title: '',
+      startedAt: brief.startedAt.toISOString(),
+      timeZone: brief.timeZone,
+      attendees: [],
+      meetingType,
+      importNumber: 3,
+      generationId: '',
+    };
+  },
+  streamTranscript: () => streamed(3),
+} satisfies Meetings;
+
+// One for all services of a file, for starting it costs more than what it is asked.
+const thread = createWarmThread();
+afterAll(thread.close);
+
+let service: TestService | undefined;
+const models: ScriptedModel[] = [];
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  for (const model of models.splice(0)) await model.stop();
+});
+
+type Own = Pick<AiConfig, 'writer' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
+
+/** What the operator has set when a test says nothing else. */
+export const defaults = { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 };
+export const modelAt = (baseUrl: string) => ({
+  baseUrl,
+  apiKey: 'k',
+  model: 'm',
+  timeoutMs: 10_000,
+  contextTokens: 32_000,
+});
+
+export const aggregates = [generations, usage, writerSettings] as const;
+
+export const aiConfig = (own: Partial<Own> = {}) =>
+  ({
+    name: 'ai',
+    addresses: { meetings: '127.0.0.1:1' },
+    writer: 'embedded',
+    defaults,
+    prices: { input: 0.5, output: 2 },
+    llm: modelAt('http://127.0.0.1:1/v1'),
+    ollama: { url: 'http://127.0.0.1:1', model: '', timeoutMs: 2_000, contextTokens: 4_096 },
+    ...own,
+  }) as const;
+
+/** `now` is the service's clock, where a test moves it. */
+export async function startAi(
+  meetings: Meetings = known,
+  own: Partial<Own> = {},
+  now = () => new Date(),
+): Promise<TestService> {
+  service = await startTestService<AiConfig>({
+    config: aiConfig(own),
+    aggregates,
+    compose: (kit) => compose(kit, thread),
+    now,
+    clients: { meetings: fakeClient<typeof MeetingsServiceService>(meetings) },
+  });
+  return service;
+}
+
+/** The service with a model that answers by a script. */
+export async function startAiWithModel(
+  script: Script,
+  own: Partial<Own> = {},
+  meetings: Meetings = known,
+  now?: () => Date,
+) {
+  const model = await startScriptedModel(script);
+  models.push(model);
+  return { ai: await startAi(meetings, { writer: 'llm', llm: modelAt(model.baseUrl), ...own }, now), model };
+}
+
+export const wanted = (changes: Partial<EventPayload<'meetings.transcript_ready'>> = {}, accountId = 'account-1') =>
+  storedEvent(
+    defineEvent('meetings.transcript_ready', {
+      meetingId: 'm1',
+      importNumber: 3,
+      generationId: 'gen1',
+      ...changes,
+    }),
+    { accountId },
+  );
+
+export function said<N extends EventName>(type: N): EventPayload<N>[] {
+  return (service?.bus.published ?? [])
+    .filter((event) => event.type === type)
+    .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
+}
+
+export const asMeetings = serviceCaller('meetings', 'account-1');
+
+export function getGeneration(as: Caller = asMeetings, generationId = 'gen1') {
+  if (service === undefined) throw new Error('The service has not been started.');
+  return service.client(AiServiceService).getGeneration({ generationId }, { as });
+}
+
+/** A writing thread starts within a second, or half a minute on a busy machine. */
+export const written = { timeout: 50_000 } as const;
+
+export async function finish(ai: TestService, generationId = 'gen1'): Promise<void> {
+  await ai.bus.publish(wanted({ generationId }));
+  await expect
+    .poll(() => said('ai.generation_finished').map((event) => event.generationId), written)
+    .toContain(generationId);
+}

@@ -1,0 +1,27 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
+import { describe, expect, it } from 'vitest';
+import { setErrorHeaders } from './error-responses.ts';
+
+function retryAfterOf(error: AppError): unknown {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  setErrorHeaders(response, error, '/meetings');
+  return response.getHeader('Retry-After');
+}
+
+describe('Retry-After', () => {
+  it.each<[ErrorCode, string | undefined]>([
+    ['platform.unavailable', '2'],
+    ['platform.deadline_exceeded', '2'],
+    ['meeting.not_found', undefined],
+    ['platform.internal', undefined],
+  ])('of %s is %s', (code, seconds) => {
+    expect(retryAfterOf(new AppError(code))).toBe(seconds);
+  });
+
+  it('is what the error itself says, in whole seconds', () => {
+    const error = new AppError('platform.unavailable', { details: { retryAfterSeconds: 7.2 } });
+    expect(retryAfterOf(error)).toBe('8');
+  });
+});

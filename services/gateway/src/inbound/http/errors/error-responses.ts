@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http';
+import { AppError, type ErrorKind, isAppError } from '@minutehand/contracts/errors';
+import type { ErrorResponse } from '@minutehand/contracts/http/errors';
+import { MIB } from '@minutehand/contracts/limits';
+import { RETRY_SOON_SECONDS } from '../../../limits.ts';
+import { sentenceOf } from '../validation.ts';
+
+/** The one mapping from what went wrong to HTTP. */
+export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  validation: 422,
+  rate_limited: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  timeout: 504,
+};
+
+/** Where to sign in; also what a 401 says in WWW-Authenticate. */
+export const SIGN_IN_PATH = '/sign-in';
+
+/** Of a body that is said to be UTF-8 and is not. */
+export const NOT_UTF8 = 'charset.violated';
+/** Also body-parser's own. */
+export const CHARSET_UNSUPPORTED = 'charset.unsupported';
+
+/** What body-parser throws. */
+type BodyFault = { readonly type: string; readonly limit?: number };
+function isBodyFault(error: unknown): error is BodyFault {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string';
+}
+
+function ofBodyFault(fault: BodyFault): AppError {
+  switch (fault.type) {
+    case 'entity.too.large':
+      return new AppError('gateway.body_too_large', {
+        message: `The body of the request is larger than ${Math.floor((fault.limit ?? MIB) / MIB)} MB.`,
+      });
+    case CHARSET_UNSUPPORTED:
+    case 'encoding.unsupported':
+      return new AppError('gateway.body_type_unsupported');
+    case NOT_UTF8:
+      return new AppError('gateway.body_malformed', {
+        message:
+          'The body of the request is not valid UTF-8. Send it as UTF-8, or name its character set in Content-Type.',
+      });
+    default:
+      return new AppError('gateway.body_malformed');
+  }
+}
+
+/** Bytes that do not unpack: body-parser passes on what zlib says, with the status that it means. */
+function isUnpackFault(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 400;
+}
+
+/** Any error as one of the catalogue; what nobody foresaw is platform.internal. */
+export function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  // A path that does not decode, such as /%E0.
+  if (error instanceof URIError) return new AppError('gateway.path_unknown');
+  if (isBodyFault(error)) return ofBodyFault(error);
+  if (isUnpackFault(error)) return new AppError('gateway.body_malformed', { cause: error });
+  return new AppError('platform.internal', { cause: error });
+}
+
+export function statusOf(error: AppError): number {
+  return statusOfKind[error.kind];
+}
+
+export function errorResponse(error: AppError, requestId: string, errorsAsList: boolean): ErrorResponse {
+  const { fields, currentVersion } = error.details;
+  const list = fields
+    ? Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => sentenceOf(field, message)))
+    : [error.message];
+  const errors = errorsAsList ? list : fields;
+  return {
+    error: error.message,
+    ...(errors === undefined ? {} : { errors }),
+    ...(currentVersion === undefined ? {} : { version: currentVersion }),
+    request_id: requestId,
+  };
+}
+
+/** What is away, or too busy to answer in time, is there again soon. */
+function isPassing(kind: ErrorKind): boolean {
+  return kind === 'unavailable' || kind === 'timeout';
+}
+
+/** Headers that belong to an error, whatever its body looks like. */
+export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
+  const { retryAfterSeconds } = error.details;
+  const againIn = retryAfterSeconds ?? (isPassing(error.kind) ? RETRY_SOON_SECONDS : undefined);
+  if (againIn !== undefined) response.setHeader('Retry-After', String(Math.ceil(againIn)));
+  if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
+}

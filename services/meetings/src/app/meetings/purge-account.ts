@@ -1,0 +1,18 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { purgeCalendarFeeds } from '../calendar-feed/forget-calendar-feeds.ts';
+import type { Ports } from '../ports.ts';
+import { purgeMeeting } from './purge-meeting.ts';
+
+/** Erases all that the room holds for an account. All who hold copies hear of the account's end themselves. */
+export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
+  const scope = systemScope('the account was deleted', accountId);
+  for await (const meeting of ports.meetings.stream(scope, {})) {
+    await purgeMeeting(ports, scope, meeting.id);
+    await ports.meetings.remove(scope, meeting.id);
+  }
+  for await (const type of ports.meetingTypes.stream(scope, {})) await ports.meetingTypes.remove(scope, type.id);
+  for await (const reminder of ports.dueReminders.stream(scope, {}))
+    await ports.dueReminders.remove(scope, reminder.id);
+  await purgeCalendarFeeds(ports, { accountId });
+  for await (const person of ports.people.stream(scope, {})) await ports.people.remove(scope, person.id);
+}

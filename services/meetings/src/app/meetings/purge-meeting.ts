@@ -1,0 +1,37 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Ports } from '../ports.ts';
+
+/** Erases what belonged to a meeting that is gone. Doing it again does nothing. */
+export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
+  await ports.transcripts.remove(scope, meetingId);
+  await ports.minutes.remove(scope, meetingId);
+  await ports.agendas.remove(scope, meetingId);
+  await ports.notes.remove(scope, meetingId);
+  await ports.itemChanges.remove(scope, meetingId);
+  for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
+    await ports.minutesVersions.remove(scope, version.id);
+  }
+  for await (const email of ports.minutesEmails.stream(scope, { where: { meetingId } })) {
+    await ports.minutesEmails.remove(scope, email.id);
+  }
+  for await (const mail of ports.assignmentMails.stream(scope, { where: { meetingId } })) {
+    await ports.assignmentMails.remove(scope, mail.id);
+  }
+  for await (const given of ports.feedback.stream(scope, { where: { meetingId } })) {
+    await ports.feedback.remove(scope, given.id);
+  }
+  for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
+    await ports.actionItems.remove(scope, item.id);
+  }
+}
+
+/**
+ * For what was written for a meeting for the first time: had the meeting been deleted in the meantime, it came too late for the
+ * erasure and goes here. Throws meeting.not_found then.
+ */
+export async function requireNotDeleted(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
+  if ((await ports.meetings.find(scope, meetingId)) !== undefined) return;
+  await purgeMeeting(ports, scope, meetingId);
+  throw new AppError('meeting.not_found');
+}

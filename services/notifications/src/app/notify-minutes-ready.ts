@@ -1,0 +1,47 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { minutesReadyEmail } from '../domain/emails.ts';
+import { minutesReady } from '../domain/notification.ts';
+import { READERS_TOLD } from '../limits.ts';
+import type { Person, Ports } from './ports.ts';
+import { mailIdOf, markEmailFailed, sendMails } from './send-mail.ts';
+
+export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
+
+type Audience = { title: string; people: Person[] };
+
+async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Audience | undefined> {
+  const audience = await clients.findAudience(ready.accountId, ready.meetingId);
+  if (!audience) return undefined;
+  const readers = audience.readerIds.slice(0, READERS_TOLD);
+  return { title: audience.title, people: await clients.getPeople(ready.accountId, readers) };
+}
+
+/** Tells everybody who reads a meeting that its minutes are ready: a notification and a mail each, once a generation. */
+export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+  const audience = await findAudience(ports, ready);
+  if (!audience) return;
+  const { accountId, meetingId, generationId } = ready;
+  const { title, people } = audience;
+  const scope = systemScope('tells the readers of a meeting', accountId);
+  for (const { userId } of people) {
+    const id = ports.idOf('minutes_ready', generationId, userId);
+    await ports.notifications.insertOnce(scope, { id, ...minutesReady(userId, { id: meetingId, title }) }, [
+      defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
+    ]);
+  }
+  const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  const mails = people.map(({ userId, name, email }) => ({
+    to: { id: userId, name, email },
+    email: minutesReadyEmail({ name }, { title, url }),
+  }));
+  await sendMails(ports, generationId, mails);
+}
+
+/** After the last try: the mails that never went out are marked. */
+export async function failMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+  const audience = await findAudience(ports, ready);
+  for (const { userId } of audience?.people ?? []) {
+    await markEmailFailed(ports, mailIdOf(ports, ready.generationId, userId));
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { dueEmail } from './due-email.ts';
+import { actionItemsDue } from './notification.ts';
+
+const item = { description: 'Order chairs', meetingTitle: 'Weekly', url: 'https://mh.example/meetings/1' };
+const due = { isToday: false, dueDateFormatted: 'Nov 27, 2026', name: 'Eve', items: [item], more: 0 };
+
+describe('a letter about what is due', () => {
+  it('says what, when, from which meeting, and where it is', () => {
+    const email = dueEmail(due);
+    expect(email.subject).toBe('Due tomorrow: Order chairs');
+    expect(email.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
+    expect(email.text).toContain('Order chairs\nFrom “Weekly”\nOpen it or mark it done: https://mh.example/meetings/1');
+    expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hello,\n\n.* is due today/);
+  });
+
+  it('tells of several at once, and counts those that are too many', () => {
+    const email = dueEmail({ ...due, items: [item, item], more: 3 });
+    expect(email.subject).toBe('5 action items are due tomorrow');
+    expect(email.text).toContain('5 action items of yours are due tomorrow');
+    expect(email.text).toContain('And 3 more.');
+  });
+
+  it('is one line in its subject, and shows hostile words as text', () => {
+    const email = dueEmail({ ...due, items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }] });
+    expect(email.subject).not.toMatch(/[\r\n]/);
+    expect(email.html).not.toContain('<b>');
+  });
+});
+
+describe('a notification about what is due', () => {
+  const one = { description: 'Order chairs', meetingId: 'm 1' };
+
+  it('leads to the meeting of one item, and to the board for several', () => {
+    expect(actionItemsDue('u1', { isToday: true, items: [one], more: 0 })).toMatchObject({
+      ...{ kind: 'action_items_due', title: 'Due today', body: 'Order chairs', url: '/meetings/m%201' },
+    });
+    expect(actionItemsDue('u1', { isToday: false, items: [one, one], more: 1 })).toMatchObject({
+      ...{ title: 'Due tomorrow', body: '3 action items', url: '/action_items' },
+    });
+  });
+});

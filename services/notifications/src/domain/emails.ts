@@ -1,0 +1,101 @@
+import { escapeHtml } from '@minutehand/service-kit/html';
+
+/** A mail's words: plain text and the same as HTML. */
+export type EmailContent = { subject: string; text: string; html: string };
+
+/** A header is one line, whatever a title holds. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Words as they are, line by line. */
+const paragraph = (text: string) => `<p>${text.split('\n').map(escapeHtml).join('<br>')}</p>`;
+
+/** `document` is written already: its HTML is sanitised where it comes from. */
+function email(
+  subject: string,
+  paragraphs: readonly string[],
+  link: { words: string; url: string },
+  document?: { text: string; html: string },
+): EmailContent {
+  const words = paragraphs.map(paragraph).join('\n');
+  const html = document ? `${words}\n<hr>\n${document.html}\n<hr>` : words;
+  return {
+    subject: oneLine(subject),
+    text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.words}: ${link.url}\n`,
+    html: `${html}\n<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>\n`,
+  };
+}
+
+export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): EmailContent {
+  return email(
+    `Minutes ready: ${meeting.title}`,
+    [`Hello ${to.name},`, `the minutes of “${meeting.title}” are ready, with action items and the words behind them.`],
+    { words: 'Read the minutes', url: meeting.url },
+  );
+}
+
+/** For those whom a meeting's type names, who need no sign-in to read: the minutes themselves. */
+export function minutesEmail(meeting: {
+  title: string;
+  content: string;
+  renderedHtml: string;
+  url: string;
+}): EmailContent {
+  const { title, content, renderedHtml, url } = meeting;
+  return email(
+    `Minutes: ${title}`,
+    [
+      `These are the minutes of “${title}”.`,
+      'You get this mail because the type of this meeting sends its minutes to your address.',
+    ],
+    { words: 'Open the meeting', url },
+    // While meetings is still of the version before, it formats nothing.
+    { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml },
+  );
+}
+
+/** Minutes that somebody sends, to people who may have no way to the meeting itself. */
+export function sentMinutesEmail(email: {
+  title: string;
+  senderName: string;
+  note: string;
+  content: string;
+  renderedHtml: string;
+  url: string;
+}): EmailContent {
+  const { title, senderName, note, content, renderedHtml, url } = email;
+  return email(
+    `Minutes: ${title}`,
+    [`${senderName || 'Somebody'} sends you the minutes of “${title}”.`, ...(note === '' ? [] : [note])],
+    { words: 'Open the meeting, if it is shared with you', url },
+    { text: content, html: renderedHtml },
+  );
+}
+
+export function invitationEmail(to: {
+  name: string;
+  accountName: string;
+  invitedBy: string;
+  url: string;
+}): EmailContent {
+  return email(
+    `${to.invitedBy} invites you to ${to.accountName} on Minutehand`,
+    [
+      `Hello ${to.name},`,
+      `${to.invitedBy} invites you to join “${to.accountName}” on Minutehand, where meetings become minutes and action items.`,
+      'If you did not expect this, you can ignore it.',
+    ],
+    { words: 'Join the account', url: to.url },
+  );
+}
+
+export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
+  return email(
+    'Set a new password for Minutehand',
+    [
+      `Hello ${to.name},`,
+      'somebody asked for a link to set a new password for your sign-in. It works once, for an hour.',
+      'If it was not you, you can ignore this: nothing has changed.',
+    ],
+    { words: 'Set a new password', url: to.url },
+  );
+}

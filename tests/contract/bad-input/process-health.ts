@@ -1,0 +1,39 @@
+import { afterEach, beforeAll, expect, inject } from 'vitest';
+
+export type Process = { readonly startedAt: number; readonly residentBytes: number };
+
+/** Each service's process, as it says itself. */
+export async function readProcesses(): Promise<Record<string, Process>> {
+  const found = Object.entries(inject('adminUrls')).map(async ([name, url]) => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const process = {
+      startedAt: gauge(metrics, 'process_start_time_seconds'),
+      residentBytes: gauge(metrics, 'process_resident_memory_bytes'),
+    };
+    return [name, process] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+function gauge(metrics: string, name: string): number {
+  const value = Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
+  expect(value, name).toBeGreaterThan(0);
+  return value;
+}
+
+async function startTimes(): Promise<Record<string, number>> {
+  const processes = Object.entries(await readProcesses());
+  return Object.fromEntries(processes.map(([name, { startedAt }]) => [name, startedAt]));
+}
+
+/** After each test of a file the same processes run as before, and the product is ready. */
+export function expectProcessesHealthy(): void {
+  let before: Record<string, number>;
+  beforeAll(async () => {
+    before = await startTimes();
+  });
+  afterEach(async () => {
+    expect(await startTimes()).toEqual(before);
+    expect((await fetch(`${inject('baseUrl')}/health/ready`)).status).toBe(200);
+  });
+}

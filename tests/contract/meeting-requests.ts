@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
+import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
+import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
+import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
+import { type DirectUploadResponse, directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
+import { expect, inject } from 'vitest';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { eventually } from './eventually.ts';
+
+/** Seven turns, of which one decides and two promise. */
+export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.
+Designer: The pages for the reading room and the catalogue are finished and tested.
+Chair: We decided to launch the library website on the first of December.
+Engineer: The search page of the catalogue is still slow when many people use it.
+Engineer: I will fix the search page by Friday.
+Designer: I will send the final pictures to the printer by the end of the month.
+Chair: Good, then the budget for the printer stays as it is, thank you all.
+`;
+
+const READY_MS = 30_000;
+
+export async function createMeeting(person: HttpSession, meeting: MeetingCreate['meeting'] = {}): Promise<Meeting> {
+  const answer = await person.post('/meetings', { meeting });
+  expect(answer).toMatchObject({ status: 201 });
+  return meetingResponseSchema.parse(answer.body).meeting;
+}
+
+export async function meetingOf(person: HttpSession, id: string): Promise<Meeting> {
+  const answer = await person.get(`/meetings/${id}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return meetingResponseSchema.parse(answer.body).meeting;
+}
+
+export const importTranscript = (person: HttpSession, id: string, transcript: unknown) =>
+  person.post(`/meetings/${id}/transcript`, transcript);
+
+/** Waits for the minutes; a failure ends the waiting. */
+export async function whenReady(person: HttpSession, id: string, timeoutMs = READY_MS): Promise<Meeting> {
+  const isOver = async () => {
+    const meeting = await meetingOf(person, id);
+    expect(['ready', 'failed']).toContain(meeting.state);
+    return meeting;
+  };
+  const meeting = await eventually(isOver, timeoutMs);
+  expect(meeting).toMatchObject({ state: 'ready', processing: { step: 'done', progress: 100, error: null } });
+  return meeting;
+}
+
+/** A meeting with minutes, title and action items. */
+export async function readyMeeting(person: HttpSession, content = SAMPLE, format = 'text'): Promise<Meeting> {
+  const { id } = await createMeeting(person);
+  expect(await importTranscript(person, id, { format, content })).toMatchObject({ status: 202 });
+  return whenReady(person, id);
+}
+
+export const transcriptOf = async (person: HttpSession, id: string) =>
+  transcriptResponseSchema.parse((await person.get(`/meetings/${id}/transcript`)).body);
+
+export const minutesOf = async (person: HttpSession, id: string) =>
+  minutesResponseSchema.parse((await person.get(`/meetings/${id}/minutes`)).body);
+
+export const actionItemsOf = async (person: HttpSession, id: string) =>
+  actionItemsResponseSchema.parse((await person.get(`/meetings/${id}/action_items`)).body).action_items;
+
+/** Announces a file, as a client of direct uploads does. */
+export async function createDirectUpload(person: HttpSession, filename: string, content: Uint8Array, type: string) {
+  const checksum = createHash('md5').update(content).digest('base64');
+  const blob = { filename, content_type: type, byte_size: content.byteLength, checksum };
+  const answer = await person.post('/direct_uploads', { blob });
+  expect(answer).toMatchObject({ status: 200 });
+  return directUploadResponseSchema.parse(answer.body);
+}
+
+/** Announces and puts a file; answers its signed id. */
+export async function upload(person: HttpSession, filename: string, content: string | Uint8Array): Promise<string> {
+  return (await uploadBlob(person, filename, content)).signed_id;
+}
+
+/** Announces and puts a file; answers all that names it. */
+export async function uploadBlob(
+  person: HttpSession,
+  filename: string,
+  content: string | Uint8Array,
+  type = 'application/octet-stream',
+): Promise<DirectUploadResponse> {
+  const bytes = Buffer.from(content);
+  const announced = await createDirectUpload(person, filename, bytes, type);
+  const { url, headers } = announced.direct_upload;
+  expect(url.startsWith(inject('baseUrl'))).toBe(true);
+  const put = await fetch(url, { method: 'PUT', headers, body: bytes });
+  expect(put.status).toBe(204);
+  return announced;
+}

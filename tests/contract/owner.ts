@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
+import { agendaItemResponseSchema } from '@minutehand/contracts/http/agenda-items';
+import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meeting-types';
+import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
+import { addMember, invite } from './mailbox.ts';
+import { readyMeeting, SAMPLE, transcriptOf, upload } from './meeting-requests.ts';
+import { createTokenClient, type Person, register } from './person.ts';
+import { withRateLimitRetry } from './rate-limit-retry.ts';
+
+/** One id of everything that an account can have. */
+export type Ids = {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
+  readonly accessTokenId: string;
+  readonly meetingId: string;
+  readonly meetingTypeId: string;
+  readonly speakerId: string;
+  readonly actionItemId: string;
+  readonly agendaItemId: string;
+  readonly notificationId: string;
+  readonly signedId: string;
+};
+
+export type Owner = Ids & {
+  readonly person: Person;
+  /** Who `memberId` is. */
+  readonly member: Person;
+  /** Whom `invitationId` invites. */
+  readonly invitedEmail: string;
+};
+
+/** Somebody with an account of their own and one of everything in it. */
+export async function createOwner(): Promise<Owner> {
+  const person = withRateLimitRetry(await register());
+  const { id: meetingId } = await readyMeeting(person);
+  const [transcript, item, agendaItem, type, member, invitation, program, signedId, notificationId] = await Promise.all(
+    [
+      transcriptOf(person, meetingId),
+      person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
+      person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
+      person.post('/account_meeting_types', { account_meeting_type: { name: 'Weekly' } }),
+      addMember(person),
+      invite(person),
+      createTokenClient(person, ['read']),
+      upload(person, 'notes.txt', SAMPLE),
+      firstNotificationOf(person),
+    ],
+  );
+  return {
+    person,
+    member,
+    invitedEmail: invitation.email,
+    accountId: person.accountId,
+    userId: person.userId,
+    memberId: member.userId,
+    invitationId: invitation.id,
+    accessTokenId: program.tokenId,
+    meetingId,
+    meetingTypeId: meetingTypeResponseSchema.parse(type.body).id,
+    speakerId: transcript.speakers[0]?.id ?? '',
+    actionItemId: actionItemResponseSchema.parse(item.body).id,
+    agendaItemId: agendaItemResponseSchema.parse(agendaItem.body).id,
+    notificationId,
+    signedId,
+  };
+}
+
+/** Ids of nothing at all. */
+export function createUnknownIds(): Ids {
+  return {
+    accountId: randomUUID(),
+    userId: randomUUID(),
+    memberId: randomUUID(),
+    invitationId: randomUUID(),
+    accessTokenId: randomUUID(),
+    meetingId: randomUUID(),
+    meetingTypeId: randomUUID(),
+    speakerId: randomUUID(),
+    actionItemId: randomUUID(),
+    agendaItemId: randomUUID(),
+    notificationId: randomUUID(),
+    signedId: randomUUID(),
+  };
+}
+
+function firstNotificationOf(person: Person): Promise<string> {
+  return eventually(async () => {
+    const { notifications } = notificationsResponseSchema.parse((await person.get('/notifications')).body);
+    expect(notifications).not.toHaveLength(0);
+    return notifications[0]?.id ?? '';
+  });
+}
