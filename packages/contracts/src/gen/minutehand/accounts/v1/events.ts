@@ -66,7 +66,7 @@ export interface PasswordResetRequested {
   passwordResetId: string;
 }
 
-/** A new password is set: whoever was signed in before is so no more. */
+/** A new password is set. All earlier sessions end. */
 export interface PasswordChanged {
   userId: string;
   /** ISO 8601 UTC. */

@@ -1077,10 +1077,10 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       sections: globalThis.Array.isArray(object?.sections) ? object.sections.map((e: any) => Section.fromJSON(e)) : [],
       title: isSet(object.title) ? globalThis.String(object.title) : "",
@@ -1124,7 +1124,7 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
       obj.meetingId = message.meetingId;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.sections?.length) {
       obj.sections = message.sections.map((e) => Section.toJSON(e));
@@ -2198,10 +2198,10 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
 
   fromJSON(object: any): FindItemChangesResponse {
     return {
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       changes: globalThis.Array.isArray(object?.changes)
         ? object.changes.map((e: any) => FoundItemChange.fromJSON(e))
@@ -2212,7 +2212,7 @@ export const FindItemChangesResponse: MessageFns<FindItemChangesResponse> = {
   toJSON(message: FindItemChangesResponse): unknown {
     const obj: any = {};
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.changes?.length) {
       obj.changes = message.changes.map((e) => FoundItemChange.toJSON(e));

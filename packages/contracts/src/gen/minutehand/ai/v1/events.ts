@@ -235,10 +235,10 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
     };
   },
@@ -252,7 +252,7 @@ export const GenerationFinished: MessageFns<GenerationFinished> = {
       obj.meetingId = message.meetingId;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     return obj;
   },

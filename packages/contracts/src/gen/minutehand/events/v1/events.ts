@@ -26,7 +26,7 @@ export interface EventEnvelope {
   aggregateVersion: number;
   /** ISO 8601 UTC. */
   occurredAt: string;
-  /** W3C traceparent of the write that said it. */
+  /** W3C traceparent of the write that published it. */
   traceparent: string;
   payload: Buffer;
 }

@@ -12,8 +12,8 @@ export const protobufPackage = "minutehand.meetings.v1";
 export const protobufFileName = "minutehand/meetings/v1/events.proto";
 
 /**
- * A transcript is stored: said in its own write, before the meeting speaks of it. Its service hears it itself and starts the
- * generation, should the import have been cut off in between.
+ * A transcript is stored. Published with that write, before the meeting changes. `meetings` itself consumes it and starts the
+ * generation, in case the import was interrupted.
  */
 export interface TranscriptStored {
   meetingId: string;
@@ -21,8 +21,8 @@ export interface TranscriptStored {
 }
 
 /**
- * Words of a transcript were corrected, or who said them: said in its own write. Its service hears it itself and lets minutes and
- * action items follow, should that have been cut off.
+ * Words or speakers of a transcript were corrected. Published with that write. `meetings` itself consumes it and updates minutes and
+ * action items, in case that update was interrupted.
  */
 export interface TranscriptCorrected {
   meetingId: string;
@@ -62,7 +62,7 @@ export interface Progress {
   progress: number;
   /** A sentence for people, empty when all is well. */
   error: string;
-  /** What it is asked for: "meeting" for all of it, "section" of the minutes, "action_items". */
+  /** The scope of the generation: "meeting" for all of it, "section" of the minutes, "action_items". */
   of: string;
 }
 
@@ -88,7 +88,7 @@ export interface NotesChanged {
   version: number;
 }
 
-/** A generation ended and everything it made is stored: said once a generation. */
+/** A generation ended and everything it made is stored. Published once per generation. */
 export interface MinutesReady {
   meetingId: string;
   generationId: string;
@@ -109,19 +109,19 @@ export interface MeetingDeleted {
   meetingId: string;
 }
 
-/** Somebody sends the minutes to addresses: said once a request. */
+/** A user sends the minutes to addresses. Published once per request. */
 export interface MinutesEmailRequested {
   meetingId: string;
   minutesEmailId: string;
 }
 
-/** Somebody outside of the account was given items: said once an act, however many items. */
+/** Somebody outside of the account was assigned items. Published once per request, however many items. */
 export interface AssignmentMailRequested {
   meetingId: string;
   assignmentMailId: string;
 }
 
-/** Action items of one person are due: said once an item and due date, for all that are found at once. */
+/** Action items of one person are due. Published once per item and due date, for all items found together. */
 export interface ActionItemsDue {
   dueReminderId: string;
 }
@@ -201,10 +201,10 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
     };
   },
@@ -215,7 +215,7 @@ export const TranscriptStored: MessageFns<TranscriptStored> = {
       obj.meetingId = message.meetingId;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     return obj;
   },
@@ -294,7 +294,7 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
     };
   },
 
@@ -304,7 +304,7 @@ export const TranscriptCorrected: MessageFns<TranscriptCorrected> = {
       obj.meetingId = message.meetingId;
     }
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -394,10 +394,10 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       generationId: isSet(object.generationId)
         ? globalThis.String(object.generationId)
@@ -413,7 +413,7 @@ export const TranscriptReady: MessageFns<TranscriptReady> = {
       obj.meetingId = message.meetingId;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
@@ -507,10 +507,10 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       generationId: isSet(object.generationId)
         ? globalThis.String(object.generationId)
@@ -526,7 +526,7 @@ export const GenerationRequested: MessageFns<GenerationRequested> = {
       obj.meetingId = message.meetingId;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;

@@ -295,11 +295,12 @@ export interface StreamTranscriptResponse {
 }
 
 export interface TranscriptHeader {
+  /** One more with each import. */
   importNumber: number;
   speakers: Speaker[];
   segmentCount: number;
   language: string;
-  /** One more with each change of what is written or of who said it; `version` moves only with another transcript. */
+  /** One more with each import and each correction; `import_number` changes only with an import. */
   version: number;
 }
 
@@ -342,7 +343,7 @@ export interface AssignSpeakerRequest {
   name?:
     | string
     | undefined;
-  /** The edition that was seen; refused when the speaker has been changed since. */
+  /** The version that the client has; refused when the speaker has changed since. */
   version?: number | undefined;
 }
 
@@ -3727,7 +3728,11 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
 
   fromJSON(object: any): TranscriptHeader {
     return {
-      importNumber: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
+        : 0,
       speakers: globalThis.Array.isArray(object?.speakers) ? object.speakers.map((e: any) => Speaker.fromJSON(e)) : [],
       segmentCount: isSet(object.segmentCount)
         ? globalThis.Number(object.segmentCount)
@@ -3735,14 +3740,14 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
         ? globalThis.Number(object.segment_count)
         : 0,
       language: isSet(object.language) ? globalThis.String(object.language) : "",
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
     };
   },
 
   toJSON(message: TranscriptHeader): unknown {
     const obj: any = {};
     if (message.importNumber !== 0) {
-      obj.version = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.speakers?.length) {
       obj.speakers = message.speakers.map((e) => Speaker.toJSON(e));
@@ -3754,7 +3759,7 @@ export const TranscriptHeader: MessageFns<TranscriptHeader> = {
       obj.language = message.language;
     }
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -4308,7 +4313,7 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
         ? globalThis.String(object.user_id)
         : undefined,
       name: isSet(object.name) ? globalThis.String(object.name) : undefined,
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
     };
   },
 
@@ -4327,7 +4332,7 @@ export const AssignSpeakerRequest: MessageFns<AssignSpeakerRequest> = {
       obj.name = message.name;
     }
     if (message.version !== undefined) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -4416,8 +4421,12 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
   fromJSON(object: any): AssignSpeakerResponse {
     return {
       speakers: globalThis.Array.isArray(object?.speakers) ? object.speakers.map((e: any) => Speaker.fromJSON(e)) : [],
-      importNumber: isSet(object.version) ? globalThis.Number(object.version) : 0,
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : 0,
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
+        : 0,
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
     };
   },
 
@@ -4427,10 +4436,10 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
       obj.speakers = message.speakers.map((e) => Speaker.toJSON(e));
     }
     if (message.importNumber !== 0) {
-      obj.version = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -9912,10 +9921,10 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
         : isSet(object.meeting_type)
         ? MeetingType.fromJSON(object.meeting_type)
         : undefined,
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       generationId: isSet(object.generationId)
         ? globalThis.String(object.generationId)
@@ -9943,7 +9952,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
       obj.meetingType = MeetingType.toJSON(message.meetingType);
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.generationId !== "") {
       obj.generationId = message.generationId;
@@ -10156,10 +10165,10 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
         ? object.notification_emails.map((e: any) => globalThis.String(e))
         : [],
       content: isSet(object.content) ? globalThis.String(object.content) : "",
-      importNumber: isSet(object.transcriptVersion)
-        ? globalThis.Number(object.transcriptVersion)
-        : isSet(object.transcript_version)
-        ? globalThis.Number(object.transcript_version)
+      importNumber: isSet(object.importNumber)
+        ? globalThis.Number(object.importNumber)
+        : isSet(object.import_number)
+        ? globalThis.Number(object.import_number)
         : 0,
       renderedHtml: isSet(object.renderedHtml)
         ? globalThis.String(object.renderedHtml)
@@ -10184,7 +10193,7 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
       obj.content = message.content;
     }
     if (message.importNumber !== 0) {
-      obj.transcriptVersion = Math.round(message.importNumber);
+      obj.importNumber = Math.round(message.importNumber);
     }
     if (message.renderedHtml !== "") {
       obj.renderedHtml = message.renderedHtml;
@@ -11375,7 +11384,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteActionItemResponse => DeleteActionItemResponse.decode(value),
   },
-  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
   getAssignedItem: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAssignedItem" as const,
     requestStream: false as const,
@@ -11432,7 +11441,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteCalendarFeedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteCalendarFeedResponse => DeleteCalendarFeedResponse.decode(value),
   },
-  /** The gateway, for whoever has the secret. */
+  /** The gateway, for the holder of the secret. */
   readCalendarFeed: {
     path: "/minutehand.meetings.v1.MeetingsService/ReadCalendarFeed" as const,
     requestStream: false as const,
@@ -11785,14 +11794,14 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
-  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
   getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
   completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
   /** The caller's own action items, for calendar programs, which know a secret and no sign-in. */
   getCalendarFeed: handleUnaryCall<GetCalendarFeedRequest, GetCalendarFeedResponse>;
   renewCalendarFeed: handleUnaryCall<RenewCalendarFeedRequest, RenewCalendarFeedResponse>;
   deleteCalendarFeed: handleUnaryCall<DeleteCalendarFeedRequest, DeleteCalendarFeedResponse>;
-  /** The gateway, for whoever has the secret. */
+  /** The gateway, for the holder of the secret. */
   readCalendarFeed: handleUnaryCall<ReadCalendarFeedRequest, ReadCalendarFeedResponse>;
   /** The meeting as a file. First message: the header. Then its bytes in pieces. */
   streamExport: handleServerStreamingCall<StreamExportRequest, StreamExportResponse>;
@@ -12444,7 +12453,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteActionItemResponse) => void,
   ): ClientUnaryCall;
-  /** The gateway, for whoever has the link that was mailed to somebody outside of the account. */
+  /** The gateway, for the holder of the link that was mailed to somebody outside of the account. */
   getAssignedItem(
     request: GetAssignedItemRequest,
     callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,
@@ -12521,7 +12530,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteCalendarFeedResponse) => void,
   ): ClientUnaryCall;
-  /** The gateway, for whoever has the secret. */
+  /** The gateway, for the holder of the secret. */
   readCalendarFeed(
     request: ReadCalendarFeedRequest,
     callback: (error: ServiceError | null, response: ReadCalendarFeedResponse) => void,

@@ -36,7 +36,7 @@ export interface CorrectSegmentsRequest {
   newSpeaker:
     | NewSpeaker
     | undefined;
-  /** The edition that was seen. What has been changed since is not changed again. */
+  /** The version that the client has. What has changed since is not changed again. */
   version?: number | undefined;
 }
 
@@ -359,7 +359,7 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
         : isSet(object.new_speaker)
         ? NewSpeaker.fromJSON(object.new_speaker)
         : undefined,
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
     };
   },
 
@@ -375,7 +375,7 @@ export const CorrectSegmentsRequest: MessageFns<CorrectSegmentsRequest> = {
       obj.newSpeaker = NewSpeaker.toJSON(message.newSpeaker);
     }
     if (message.version !== undefined) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -441,13 +441,13 @@ export const CorrectSegmentsResponse: MessageFns<CorrectSegmentsResponse> = {
   },
 
   fromJSON(object: any): CorrectSegmentsResponse {
-    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.version) ? globalThis.Number(object.version) : 0 };
   },
 
   toJSON(message: CorrectSegmentsResponse): unknown {
     const obj: any = {};
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -557,7 +557,7 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
         : isSet(object.into_speaker_id)
         ? globalThis.String(object.into_speaker_id)
         : "",
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
     };
   },
 
@@ -573,7 +573,7 @@ export const MergeSpeakersRequest: MessageFns<MergeSpeakersRequest> = {
       obj.intoSpeakerId = message.intoSpeakerId;
     }
     if (message.version !== undefined) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -637,13 +637,13 @@ export const MergeSpeakersResponse: MessageFns<MergeSpeakersResponse> = {
   },
 
   fromJSON(object: any): MergeSpeakersResponse {
-    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.version) ? globalThis.Number(object.version) : 0 };
   },
 
   toJSON(message: MergeSpeakersResponse): unknown {
     const obj: any = {};
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -737,7 +737,7 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
         : isSet(object.speaker_id)
         ? globalThis.String(object.speaker_id)
         : "",
-      version: isSet(object.edition) ? globalThis.Number(object.edition) : undefined,
+      version: isSet(object.version) ? globalThis.Number(object.version) : undefined,
     };
   },
 
@@ -750,7 +750,7 @@ export const SeparateSpeakerRequest: MessageFns<SeparateSpeakerRequest> = {
       obj.speakerId = message.speakerId;
     }
     if (message.version !== undefined) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
@@ -813,13 +813,13 @@ export const SeparateSpeakerResponse: MessageFns<SeparateSpeakerResponse> = {
   },
 
   fromJSON(object: any): SeparateSpeakerResponse {
-    return { version: isSet(object.edition) ? globalThis.Number(object.edition) : 0 };
+    return { version: isSet(object.version) ? globalThis.Number(object.version) : 0 };
   },
 
   toJSON(message: SeparateSpeakerResponse): unknown {
     const obj: any = {};
     if (message.version !== 0) {
-      obj.edition = Math.round(message.version);
+      obj.version = Math.round(message.version);
     }
     return obj;
   },
