@@ -8,12 +8,12 @@ const leftOut = ['describe', 'skip'].join('.');
 /** [rule, path, text that breaks it] */
 const broken: readonly (readonly [string, string, string])[] = [
   ['file-length', 'services/a/src/app/long.ts', 'const line = 1;\n'.repeat(301)],
-  ['handed-in', 'services/a/src/domain/rule.ts', 'const now = new Date();'],
-  ['handed-in', 'services/a/src/inbound/grpc/now.ts', 'const now = Date.now();'],
-  ['handed-in', 'services/a/src/outbound/store/id.ts', 'const id = randomUUID();'],
-  ['handed-in', 'services/a/src/app/read.ts', 'process.env.HOME'],
-  ['rooms-have-names', 'services/a/src/utils/x.ts', ''],
-  ['rooms-have-names', 'frontends/a/src/date-helpers.ts', ''],
+  ['injected-dependencies', 'services/a/src/domain/rule.ts', 'const now = new Date();'],
+  ['injected-dependencies', 'services/a/src/inbound/grpc/now.ts', 'const now = Date.now();'],
+  ['injected-dependencies', 'services/a/src/outbound/store/id.ts', 'const id = randomUUID();'],
+  ['injected-dependencies', 'services/a/src/app/read.ts', 'process.env.HOME'],
+  ['descriptive-names', 'services/a/src/utils/x.ts', ''],
+  ['descriptive-names', 'frontends/a/src/date-helpers.ts', ''],
   ['file-names', 'services/a/src/app/useCase.ts', ''],
   ['file-names', 'frontends/a/src/screens/my_screen.tsx', ''],
   ['colours-in-tokens', 'frontends/a/src/screens/A.module.css', '.a { color: #fff; }'],
@@ -22,11 +22,16 @@ const broken: readonly (readonly [string, string, string])[] = [
   ['colours-not-in-code', 'frontends/a/src/components/Dot.tsx', "const fill = '#aabbcc';"],
   ['every-test-runs', 'services/a/src/domain/rule.test.ts', `${alone}('x', () => {});`],
   ['every-test-runs', 'tests/e2e/main.test.ts', `${leftOut}('x', () => {});`],
-  ['nothing-left-for-later', 'packages/ui/src/Button.tsx', `// ${later}: round corners`],
-  ['no-casts-past-the-door', 'services/a/src/domain/rule.ts', 'const x = y as unknown as string;'],
-  ['no-casts-past-the-door', 'services/a/src/app/use-case.ts', 'function f(x: any) {}'],
+  ['no-deferred-work', 'packages/ui/src/Button.tsx', `// ${later}: round corners`],
+  ['no-casts-past-the-boundary', 'services/a/src/domain/rule.ts', 'const x = y as unknown as string;'],
+  ['no-casts-past-the-boundary', 'services/a/src/app/use-case.ts', 'function f(x: any) {}'],
   ['event-names', 'packages/contracts/src/events/a.ts', "defineEvent('minutesChanged', {})"],
   ['handler-names', 'services/a/src/inbound/events/minutes-changed.ts', ''],
+  ['one-name-per-thing', 'services/a/src/app/import.ts', 'const { transcriptVersion } = request;'],
+  ['one-name-per-thing', 'packages/contracts/src/http/a.ts', 'export const meetingAnswerSchema = z.object({});'],
+  ['one-name-per-thing', 'proto/minutehand/a/v1/a.proto', '  int64 transcript_version = 1;'],
+  ['one-word-per-thing', 'packages/a/src/bus.ts', '// The message is parked.'],
+  ['one-word-per-thing', 'tests/contract/a.test.ts', "it('finishes what is in hand', run);"],
 ];
 
 /** [path, text] that breaks nothing. */
@@ -44,7 +49,7 @@ const whole: readonly (readonly [string, string])[] = [
   ['services/a/src/inbound/events/on-minutes-changed.ts', ''],
 ];
 
-describe('house rules', () => {
+describe('source rules', () => {
   it.each(broken)('%s sees what is wrong in %s', (rule, path, text) => {
     expect(findSourceFaults(path, text).join('\n')).toContain(`(${rule}: `);
   });

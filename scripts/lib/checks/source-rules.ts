@@ -1,3 +1,5 @@
+import { type RetiredName, retiredIdentifiers, retiredPhrases } from './retired-names.ts';
+
 /** A rule that a line or a path can break. Paths are relative to the repository, with slashes. */
 export type SourceRule = {
   readonly name: string;
@@ -21,6 +23,18 @@ function linesThat(pattern: RegExp): SourceRule['faults'] {
       return found ? [`line ${at + 1}: ${found[0].trim()}`] : [];
     });
 }
+
+/** The first retired name of each line. */
+function linesWithRetired(names: readonly RetiredName[]): SourceRule['faults'] {
+  return (_path, text) =>
+    text.split('\n').flatMap((line, at) => {
+      const retired = names.find(({ pattern }) => pattern.test(line));
+      return retired ? [`line ${at + 1}: ${retired.pattern.exec(line)?.[0]}, use ${retired.instead}`] : [];
+    });
+}
+
+/** Lists of retired names, and the rule's own test. */
+const namesRetiredNames = (path: string) => /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
 
 const colour =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-]*\s*\{)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple)\b/i;
@@ -110,6 +124,19 @@ export const sourceRules: readonly SourceRule[] = [
     why: 'the handler of minutes_changed is on-minutes-changed.ts',
     appliesTo: (path) => /^services\/[^/]+\/src\/inbound\/events\/[^/]+\.ts$/.test(path) && !isTest(path),
     faults: (path) => (/\/on-[a-z0-9-]+\.ts$/.test(path) ? [] : [path.split('/').pop() ?? path]),
+  },
+  {
+    name: 'one-name-per-thing',
+    why: 'docs/glossary.md has one term per concept',
+    appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !namesRetiredNames(path),
+    faults: linesWithRetired(retiredIdentifiers),
+  },
+  {
+    name: 'one-word-per-thing',
+    why: 'docs/glossary.md has one term per concept',
+    appliesTo: (path) =>
+      /^(packages|proto|scripts|tests|services)\/.*\.(ts|tsx|proto|md)$/.test(path) && !namesRetiredNames(path),
+    faults: linesWithRetired(retiredPhrases),
   },
 ];
 

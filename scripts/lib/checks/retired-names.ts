@@ -1,0 +1,64 @@
+/**
+ * Names that docs/glossary.md replaces by one term each. Identifiers are matched as whole words in code, wherever they stand; phrases
+ * in the folders whose comments and texts have been rewritten.
+ */
+const identifiers = [
+  ['transcriptVersion', 'importNumber'],
+  ['transcriptRevision', 'importNumber'],
+  ['transcript_version', 'import_number'],
+  ['seenEdition', 'seenVersion'],
+  ['onParked', 'onDeadLettered'],
+  ['parkingQueue', 'deadLetterQueue'],
+  ['parkingQueueOf', 'getDeadLetterQueueName'],
+  ['ParkedMessage', 'DeadLetter'],
+  ['giveUpMail', 'markEmailFailed'],
+  ['eventsSaidBy', 'getPublishedEvents'],
+  ['createDiscretion', 'createRedactionProcessor'],
+  ['hush', 'redact'],
+  ['UNSPOKEN', 'REDACTED_ATTRIBUTES'],
+  ['carryByHand', 'propagateManually'],
+  ['openLine', 'openClientChannel'],
+  ['createSuspects', 'createQuarantine'],
+  ['suspectsQueue', 'quarantineQueue'],
+  ['lostAlone', 'quarantineLosses'],
+  ['inHand', 'inFlight'],
+  ['timeIsUp', 'drainDeadline'],
+  ['passOn', 'republish'],
+  ['opensNoEarlier', 'retryAt'],
+  ['Neighbours', 'Clients'],
+  ['createNeighbours', 'createClients'],
+  ['withPatience', 'withRetry'],
+  ['createAssigning', 'createAssignmentMailer'],
+  ['tellDue', 'notifyDue'],
+  ['Letter', 'EmailContent'],
+  ['eraseMeeting', 'purgeMeeting'],
+  ['eraseAccount', 'purgeAccount'],
+  ['forgetPerson', 'purgePerson'],
+  ['forgetMeeting', 'purgeMeeting'],
+  ['useLeaving', 'useUnsavedChangesGuard'],
+  ['NotesKeeper', 'NotesSync'],
+  ['DoorForm', 'AuthForm'],
+  ['DOORS', 'REMOTES'],
+  ['TestHouse', 'TestProviders'],
+  ['houseRules', 'sourceRules'],
+  ['PATIENCE_MS', 'WAIT_TIMEOUT_MS'],
+] as const;
+
+const phrases = [
+  ['dead-lettered', 'dead-lettered'],
+  ['dead-letter queue', 'dead-letter queue'],
+  ['retry queue', 'retry queue'],
+  ['in flight', 'in flight'],
+] as const;
+
+export type RetiredName = { readonly pattern: RegExp; readonly instead: string };
+
+export const retiredIdentifiers: readonly RetiredName[] = [
+  ...identifiers.map(([name, instead]) => ({ pattern: new RegExp(`(?<![\\w$-])${name}(?![\\w$-])`), instead })),
+  { pattern: /\b\w+AnswerSchema\b/, instead: '…ResponseSchema' },
+];
+
+export const retiredPhrases: readonly RetiredName[] = phrases.map(([phrase, instead]) => ({
+  pattern: new RegExp(`\\b${phrase}\\b`, 'i'),
+  instead,
+}));
