@@ -45,10 +45,10 @@ const identifiers = [
 ] as const;
 
 const phrases = [
-  ['dead-lettered', 'dead-lettered'],
-  ['dead-letter queue', 'dead-letter queue'],
-  ['retry queue', 'retry queue'],
-  ['in flight', 'in flight'],
+  ['parked', 'dead-lettered'],
+  ['parking queue', 'dead-letter queue'],
+  ['waiting room', 'retry queue'],
+  ['in hand', 'in flight'],
 ] as const;
 
 export type RetiredName = { readonly pattern: RegExp; readonly instead: string };
