@@ -172,7 +172,7 @@ export async function openTestContext(store?: Store) {
       if (part?.$case === 'header') ({ importNumber, speakers } = part.value);
       if (part?.$case === 'batch') segments.push(...part.value.segments);
     }
-    return { version: importNumber, speakers, segments };
+    return { importNumber, speakers, segments };
   }
 
   /** The ai service ends a generation: the result is there, and says so. */

@@ -16,14 +16,14 @@ afterEach(() => context.service.stop());
 
 describe('a transcript', () => {
   it('is empty before the first import', async () => {
-    expect(await context.readTranscript(ann, meetingId)).toEqual({ version: 0, speakers: [], segments: [] });
+    expect(await context.readTranscript(ann, meetingId)).toEqual({ importNumber: 0, speakers: [], segments: [] });
   });
 
   it('comes back as it went in, in batches', async () => {
     const lines = Array.from({ length: 1_201 }, (_, index) => `Speaker ${index % 3}: line ${index}`);
     await context.importText(ann, meetingId, lines.join('\n'));
-    const { version, speakers, segments } = await context.readTranscript(ann, meetingId);
-    expect(version).toBe(1);
+    const { importNumber, speakers, segments } = await context.readTranscript(ann, meetingId);
+    expect(importNumber).toBe(1);
     expect(speakers.map(({ label }) => label)).toEqual(['Speaker 0', 'Speaker 1', 'Speaker 2']);
     expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
   });
@@ -42,10 +42,10 @@ describe('a transcript', () => {
 
   it('is stored once by a request that is asked again', async () => {
     for (const key of ['key-1', 'key-1', 'key-2']) await context.importText(ann, meetingId, TALK, 'text', key);
-    expect((await context.readTranscript(ann, meetingId)).version).toBe(2);
+    expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(2);
     expect(await context.saidOf('meetings.transcript_ready')).toHaveLength(2);
     for (const _each of [1, 2]) await context.importText(ann, meetingId, TALK);
-    expect((await context.readTranscript(ann, meetingId)).version).toBe(4);
+    expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(4);
   });
 
   it('keeps times and gives the meeting its length', async () => {
@@ -144,6 +144,6 @@ describe('a transcript', () => {
     await expect(assign('t1-p1', { userId: 'nobody' })).rejects.toMatchObject({ code: 'speaker.invalid' });
     await expect(assign('t1-p9', { name: 'x' })).rejects.toMatchObject({ code: 'speaker.not_found' });
     expect((await context.saidOf('meetings.meeting_changed')).at(-1)?.parts).toEqual(['transcript']);
-    expect((await context.readTranscript(ann, meetingId)).version).toBe(1);
+    expect((await context.readTranscript(ann, meetingId)).importNumber).toBe(1);
   });
 });
