@@ -41,7 +41,7 @@ const meetings = fakeClient<typeof MeetingsServiceService>({
   }),
   streamTranscript: async function* () {
     const header = {
-      version: 1,
+      importNumber: 1,
       version: 1,
       speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
       segmentCount: segments.length,

@@ -21,7 +21,7 @@ const withTranscript = (texts: readonly string[], version = 4) => ({
     yield {
       part: {
         $case: 'header' as const,
-        value: { version, version: version, speakers: [], segmentCount: 2, language: '' },
+        value: { importNumber: version, version, speakers: [], segmentCount: 2, language: '' },
       },
     };
     yield { part: { $case: 'batch' as const, value: { segments } } };

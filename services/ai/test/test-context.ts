@@ -34,10 +34,10 @@ const meetingType = {
 };
 export type Meetings = Parameters<typeof fakeClient<typeof MeetingsServiceService>>[0];
 
-export async function* streamed(version: number): AsyncIterable<StreamTranscriptResponse> {
+export async function* streamed(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
   const header = {
-    version,
-    version: version,
+    importNumber,
+    version: importNumber,
     speakers: speakers.map((speaker) => ({ ...speaker, userId: undefined, merged: [] })),
     segmentCount: segments.length,
     language: '',

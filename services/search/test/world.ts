@@ -130,7 +130,7 @@ export class World {
       },
       async *streamTranscript({ meetingId }, { as }) {
         const { version, segments } = world.#read('transcript', meetingId, as).transcript;
-        const header = { version: 1, version: version, speakers: [], segmentCount: segments.length, language: 'en' };
+        const header = { importNumber: 1, version, speakers: [], segmentCount: segments.length, language: 'en' };
         yield { part: { $case: 'header', value: header } };
         const batch = segments.map((text, index) => ({
           id: `s${index + 1}`,

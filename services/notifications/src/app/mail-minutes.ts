@@ -9,10 +9,10 @@ export async function mailMinutes(ports: Ports, { accountId, meetingId }: Delive
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
   if (delivery === undefined || delivery.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const email = minutesEmail({ ...delivery, url });
+  const content = minutesEmail({ ...delivery, url });
   const mails = delivery.notificationEmails.map((email) => ({
     to: { id: recipientOf(email), name: '', email },
-    email,
+    content,
   }));
   await sendMails(ports, causeOf(meetingId, delivery), mails);
 }

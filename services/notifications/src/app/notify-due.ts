@@ -15,9 +15,9 @@ export async function notifyDue(
   if (!due) return;
   const person = due.assigneeId === '' ? due : await notifyMember(ports, accountId, dueReminderId, due);
   if (!person) return;
-  const email = dueEmail({ ...due, name: person.name, items: due.items.map((item) => withUrl(ports, item)) });
+  const content = dueEmail({ ...due, name: person.name, items: due.items.map((item) => withUrl(ports, item)) });
   // A reminder is one person's: it names both.
-  await sendMail(ports, dueReminderId, { id: dueReminderId, name: person.name, email: person.email }, email);
+  await sendMail(ports, dueReminderId, { id: dueReminderId, name: person.name, email: person.email }, content);
 }
 
 /** After the last try. */

@@ -33,7 +33,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const mails = people.map(({ userId, name, email }) => ({
     to: { id: userId, name, email },
-    email: minutesReadyEmail({ name }, { title, url }),
+    content: minutesReadyEmail({ name }, { title, url }),
   }));
   await sendMails(ports, generationId, mails);
 }

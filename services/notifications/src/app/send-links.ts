@@ -11,8 +11,8 @@ export async function sendInvitation(
   if (!invitation) return;
   const { name, email, accountName, invitedBy, token } = invitation;
   const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
-  const email = invitationEmail({ name, accountName, invitedBy, url });
-  await sendMail(ports, token, { id: invited.invitationId, name, email }, email);
+  const content = invitationEmail({ name, accountName, invitedBy, url });
+  await sendMail(ports, token, { id: invited.invitationId, name, email }, content);
 }
 
 /** After the last try. */

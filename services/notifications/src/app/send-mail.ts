@@ -20,13 +20,13 @@ export async function sendMail(
   ports: Pick<Ports, 'mails' | 'transport' | 'idOf' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
-  email: EmailContent,
+  content: EmailContent,
 ): Promise<void> {
   const id = mailIdOf(ports, cause, to.id);
   const { document } = await ports.mails.insertOnce(mailScope, { id, state: 'pending' });
   if (document.state === 'sent') return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
-  await ports.transport.send({ ...email, id, messageId, to: { name: to.name, email: to.email } });
+  await ports.transport.send({ ...content, id, messageId, to: { name: to.name, email: to.email } });
   await ports.mails.update(mailScope, id, (before) => ({
     document: { ...before, state: 'sent', sentAt: ports.now() },
   }));
@@ -36,12 +36,12 @@ export async function sendMail(
 export async function sendMails(
   ports: Parameters<typeof sendMail>[0],
   cause: string,
-  mails: readonly { to: { id: string; name: string; email: string }; email: EmailContent }[],
+  mails: readonly { to: { id: string; name: string; email: string }; content: EmailContent }[],
 ): Promise<void> {
   let refused: unknown;
-  for (const { to, email } of mails) {
+  for (const { to, content } of mails) {
     try {
-      await sendMail(ports, cause, to, email);
+      await sendMail(ports, cause, to, content);
     } catch (error) {
       // One address that the server does not take must not keep the others from their mail.
       if (!isAppError(error, 'mail.not_accepted')) throw error;

@@ -12,8 +12,8 @@ export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: M
   const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   if (!delivery) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(delivery.meetingId)}`;
-  const email = sentMinutesEmail({ ...delivery, url });
-  const mails = delivery.emailAddresses.map((email) => ({ to: { id: recipientOf(email), name: '', email }, email }));
+  const content = sentMinutesEmail({ ...delivery, url });
+  const mails = delivery.emailAddresses.map((email) => ({ to: { id: recipientOf(email), name: '', email }, content }));
   await sendMails(ports, minutesEmailId, mails);
 }
 

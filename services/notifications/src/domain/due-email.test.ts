@@ -7,24 +7,26 @@ const due = { isToday: false, dueDateFormatted: 'Nov 27, 2026', name: 'Eve', ite
 
 describe('a letter about what is due', () => {
   it('says what, when, from which meeting, and where it is', () => {
-    const email = dueEmail(due);
-    expect(email.subject).toBe('Due tomorrow: Order chairs');
-    expect(email.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
-    expect(email.text).toContain('Order chairs\nFrom “Weekly”\nOpen it or mark it done: https://mh.example/meetings/1');
+    const content = dueEmail(due);
+    expect(content.subject).toBe('Due tomorrow: Order chairs');
+    expect(content.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
+    expect(content.text).toContain(
+      'Order chairs\nFrom “Weekly”\nOpen it or mark it done: https://mh.example/meetings/1',
+    );
     expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hello,\n\n.* is due today/);
   });
 
   it('tells of several at once, and counts those that are too many', () => {
-    const email = dueEmail({ ...due, items: [item, item], more: 3 });
-    expect(email.subject).toBe('5 action items are due tomorrow');
-    expect(email.text).toContain('5 action items of yours are due tomorrow');
-    expect(email.text).toContain('And 3 more.');
+    const content = dueEmail({ ...due, items: [item, item], more: 3 });
+    expect(content.subject).toBe('5 action items are due tomorrow');
+    expect(content.text).toContain('5 action items of yours are due tomorrow');
+    expect(content.text).toContain('And 3 more.');
   });
 
   it('is one line in its subject, and shows hostile words as text', () => {
-    const email = dueEmail({ ...due, items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }] });
-    expect(email.subject).not.toMatch(/[\r\n]/);
-    expect(email.html).not.toContain('<b>');
+    const content = dueEmail({ ...due, items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }] });
+    expect(content.subject).not.toMatch(/[\r\n]/);
+    expect(content.html).not.toContain('<b>');
   });
 });
 

@@ -3,19 +3,19 @@ import { invitationEmail, minutesEmail, minutesReadyEmail, passwordResetEmail, s
 
 describe('a letter', () => {
   it('says what is ready and links to it, in text and HTML', () => {
-    const email = minutesReadyEmail({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
-    expect(email.subject).toBe('Minutes ready: Weekly');
-    expect(email.text).toContain('https://mh.example/meetings/1');
-    expect(email.html).toContain('<a href="https://mh.example/meetings/1">');
+    const content = minutesReadyEmail({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
+    expect(content.subject).toBe('Minutes ready: Weekly');
+    expect(content.text).toContain('https://mh.example/meetings/1');
+    expect(content.html).toContain('<a href="https://mh.example/meetings/1">');
   });
 
   it('shows hostile names and titles as text', () => {
     const url = 'https://mh.example/register?invitation_token=a&b';
     const hostile = '<script>x</script>\r\nBcc: all@sample.example';
-    const email = invitationEmail({ name: hostile, accountName: hostile, invitedBy: hostile, url });
-    expect(email.html).not.toContain('<script>');
-    expect(email.html).toContain('token=a&amp;b');
-    expect(email.subject).not.toMatch(/[\r\n]/);
+    const content = invitationEmail({ name: hostile, accountName: hostile, invitedBy: hostile, url });
+    expect(content.html).not.toContain('<script>');
+    expect(content.html).toContain('token=a&amp;b');
+    expect(content.subject).not.toMatch(/[\r\n]/);
   });
 
   it('with minutes says who sends them and why, and has them as text and as they are formatted', () => {
@@ -24,28 +24,28 @@ describe('a letter', () => {
       ...{ content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
       url: 'https://mh.example/meetings/1',
     };
-    const email = sentMinutesEmail(email);
-    expect(email.subject).toBe('Minutes: Weekly');
-    expect(email.text).toContain('Ann <b> sends you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
-    expect(email.text).toContain('- In May.');
-    expect(email.html).toContain('<h2>Decisions</h2>');
-    expect(email.html).toContain('Please read.<br>By &lt;i&gt;Friday&lt;/i&gt;.');
+    const content = sentMinutesEmail(email);
+    expect(content.subject).toBe('Minutes: Weekly');
+    expect(content.text).toContain('Ann <b> sends you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
+    expect(content.text).toContain('- In May.');
+    expect(content.html).toContain('<h2>Decisions</h2>');
+    expect(content.html).toContain('Please read.<br>By &lt;i&gt;Friday&lt;/i&gt;.');
     expect(sentMinutesEmail({ ...email, senderName: '', note: '' }).text).toMatch(
       /^Somebody sends you .*\n\n## Decisions/,
     );
   });
 
   it('with the minutes of a type of meeting says why it comes, and has them as text and as they are formatted', () => {
-    const email = minutesEmail({
+    const content = minutesEmail({
       ...{ title: 'Weekly <b>', content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
       url: 'https://mh.example/meetings/1',
     });
-    expect(email.subject).toBe('Minutes: Weekly <b>');
-    expect(email.text).toContain(
+    expect(content.subject).toBe('Minutes: Weekly <b>');
+    expect(content.text).toContain(
       'the type of this meeting sends its minutes to your address.\n\n## Decisions\n\n- In May.',
     );
-    expect(email.html).toContain('Weekly &lt;b&gt;');
-    expect(email.html).toContain('<h2>Decisions</h2>');
+    expect(content.html).toContain('Weekly &lt;b&gt;');
+    expect(content.html).toContain('<h2>Decisions</h2>');
   });
 
   it('has minutes as they are written where nobody has formatted them', () => {

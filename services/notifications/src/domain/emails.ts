@@ -54,7 +54,7 @@ export function minutesEmail(meeting: {
 }
 
 /** Minutes that somebody sends, to people who may have no way to the meeting itself. */
-export function sentMinutesEmail(email: {
+export function sentMinutesEmail(minutes: {
   title: string;
   senderName: string;
   note: string;
@@ -62,7 +62,7 @@ export function sentMinutesEmail(email: {
   renderedHtml: string;
   url: string;
 }): EmailContent {
-  const { title, senderName, note, content, renderedHtml, url } = email;
+  const { title, senderName, note, content, renderedHtml, url } = minutes;
   return email(
     `Minutes: ${title}`,
     [`${senderName || 'Somebody'} sends you the minutes of “${title}”.`, ...(note === '' ? [] : [note])],

@@ -81,8 +81,8 @@ async function write(
   const lastGenerationId = next.generationId ?? current?.lastGenerationId ?? '';
   const present =
     current === undefined || next.becomesPresent
-      ? { ...next.text, number: lastTextVersion }
-      : { ...textOf(current), number: current.textVersion };
+      ? { ...next.text, textVersion: lastTextVersion }
+      : { ...textOf(current), textVersion: current.textVersion };
   const proposal = proposalBeside(current, next, lastTextVersion);
   const approval = next.approval?.(lastTextVersion) ?? current?.approval ?? NO_APPROVAL;
   const minutes: Minutes = { ...present, meetingId, lastTextVersion, lastGenerationId, ...proposal, approval };
@@ -141,9 +141,9 @@ async function keepVersion(
     sort: [['textVersion', 'desc']],
   });
   if (kept !== undefined && kept.textVersion > after) return kept.textVersion;
-  for (let number = after + 1; ; number += 1) {
-    const version = { ...text, meetingId, number, origin, id: minutesVersionIdOf(meetingId, number) };
+  for (let textVersion = after + 1; ; textVersion += 1) {
+    const version = { ...text, meetingId, textVersion, origin, id: minutesVersionIdOf(meetingId, textVersion) };
     const { inserted } = await ports.minutesVersions.insertOnce(scope, version);
-    if (inserted) return number;
+    if (inserted) return textVersion;
   }
 }

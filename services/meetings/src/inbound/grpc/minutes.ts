@@ -53,13 +53,13 @@ export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     compareMinutesVersion: defineHandler({ actor: 'read' }, async ({ meetingId, minutesVersion }, { caller }) => {
-      const compared = await compareMinutesVersion(ports, caller, { meetingId, minutesVersion: minutesVersion });
+      const compared = await compareMinutesVersion(ports, caller, { meetingId, minutesVersion });
       return { todayVersion: compared.currentVersion, lines: compared.lines.map(presentComparedLine) };
     }),
 
     restoreMinutesVersion: defineHandler({ actor: 'write' }, async (request, { caller }) => {
-      const { meetingId, minutesVersion: restoredVersion, version, amendment } = request;
-      const command = { meetingId, number: restoredVersion, version, amendment };
+      const { meetingId, minutesVersion, version, amendment } = request;
+      const command = { meetingId, minutesVersion, version, amendment };
       return { minutes: presentMinutes(await restoreMinutesVersion(ports, caller, command)) };
     }),
   };

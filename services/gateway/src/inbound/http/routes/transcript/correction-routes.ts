@@ -26,7 +26,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       summary: 'Correct what was said, and who said it: all of it or nothing',
       body: segmentsPatchSchema,
       handle: async ({ params, body }, { call }) => {
-        const { segments, new_speaker: added, version } = body;
+        const { segments, new_speaker: added } = body;
         const { version } = await meetings.correctSegments(
           {
             meetingId: params.id,
@@ -36,7 +36,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
               speakerId: speaker_id === null ? '' : speaker_id,
             })),
             newSpeaker: added && { userId: added.user_id || undefined, name: added.name || undefined },
-            version: version,
+            version: body.version,
           },
           call,
         );
