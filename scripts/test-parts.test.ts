@@ -3,7 +3,7 @@ import { differingFiles } from './lib/checks/proto-files.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
 import { runCommand } from './lib/run-command.ts';
-import { countResults, parsePlaywrightReport, parseVitestReport } from './lib/test-run/test-reports.ts';
+import { countResults, parseJestReport, parsePlaywrightReport } from './lib/test-run/test-reports.ts';
 
 describe('the sum of make test', () => {
   it('counts a part without a report as failed', () => {
@@ -22,7 +22,7 @@ describe('the sum of make test', () => {
     expect(countResults({ total: 5, passed: 5, faults: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  it('reads the report of vitest: how many passed, which did not and why', () => {
+  it('reads the report of jest: how many passed, which did not and why', () => {
     const tests = [
       { fullName: 'a rule holds', status: 'passed', failureMessages: [] },
       { fullName: 'a rule breaks', status: 'failed', failureMessages: ['expected 1 to be 2'] },
@@ -34,7 +34,7 @@ describe('the sum of make test', () => {
       { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ];
     const report = { numTotalTests: 7, numPassedTests: 5, testResults: files };
-    expect(parseVitestReport(JSON.stringify(report))).toEqual({
+    expect(parseJestReport(JSON.stringify(report))).toEqual({
       total: 7,
       passed: 5,
       faults: [

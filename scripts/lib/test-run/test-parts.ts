@@ -4,7 +4,7 @@ import { runChecks } from '../checks/run-checks.ts';
 import { inRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './test-programs.ts';
-import { countResults, parsePlaywrightReport, parseVitestReport, type Report, type Tally } from './test-reports.ts';
+import { countResults, parseJestReport, parsePlaywrightReport, type Report, type Tally } from './test-reports.ts';
 
 /** A part of `make test`. */
 export type TestPart = { readonly name: string; readonly run: () => Promise<Tally> };
@@ -30,11 +30,14 @@ function reportFile(name: string): string {
   return inRoot('.cache', 'test-reports', `${name}.json`);
 }
 
-function vitestPart(title: string, projects: readonly string[]): TestPart {
+/** Native ES modules are still behind a flag of Node. */
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', inRoot('node_modules/jest/bin/jest.js')];
+
+function jestPart(title: string, projects: readonly string[], options: readonly string[] = []): TestPart {
   const name = title.replaceAll(' ', '-');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
-  const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters];
-  return { name: title, run: () => runReported(name, 'vitest', args, {}, parseVitestReport) };
+  const report = ['--json', `--outputFile=${reportFile(name)}`];
+  const args = [...jest, ...report, ...options, '--selectProjects', ...projects];
+  return { name: title, run: () => runReported(name, process.execPath, args, {}, parseJestReport) };
 }
 
 export const lintPart: TestPart = {
@@ -48,13 +51,13 @@ export const lintPart: TestPart = {
   },
 };
 
-export const unitPart = vitestPart('unit and component', ['node', 'web']);
+export const unitPart = jestPart('unit and component', ['node', 'web']);
 
 /** The whole product from outside, through the real gateway. */
-export const contractPart = vitestPart('contract', ['contract']);
+export const contractPart = jestPart('contract', ['contract']);
 
-/** The whole product with a process, a dependency or a message gone wrong; takes long. */
-export const faultsPart = vitestPart('faults', ['faults']);
+/** The whole product with a process, a dependency or a message gone wrong; takes long. Each file runs a product of its own. */
+export const faultsPart = jestPart('faults', ['faults'], ['--maxWorkers=1']);
 
 /** The whole product in a browser. */
 export const endToEndPart: TestPart = {

@@ -14,7 +14,7 @@ export function countResults(report: Report | undefined, exitCode: number): Tall
   return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, faults: report.faults };
 }
 
-type VitestFile = {
+type JestFile = {
   readonly name: string;
   readonly message?: string;
   readonly status: string;
@@ -25,9 +25,9 @@ type VitestFile = {
   }>;
 };
 
-/** Vitest's `--reporter=json`. */
-export function parseVitestReport(text: string): Report {
-  const report: { numTotalTests: number; numPassedTests: number; testResults: readonly VitestFile[] } =
+/** Jest's `--json`. */
+export function parseJestReport(text: string): Report {
+  const report: { numTotalTests: number; numPassedTests: number; testResults: readonly JestFile[] } =
     JSON.parse(text);
   return {
     total: report.numTotalTests,
@@ -37,7 +37,7 @@ export function parseVitestReport(text: string): Report {
 }
 
 /** A file that could not even be read has a message of its own and no tests. */
-function faultsOfFile({ name, message = '', status, assertionResults }: VitestFile): Fault[] {
+function faultsOfFile({ name, message = '', status, assertionResults }: JestFile): Fault[] {
   const faults = assertionResults
     .filter((test) => test.status !== 'passed')
     .map(({ fullName, failureMessages }) => ({

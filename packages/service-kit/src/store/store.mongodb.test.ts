@@ -2,37 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import mongoose from 'mongoose';
-import { test as base, describe, expect } from 'vitest';
-import {
-  createStoreFixture,
-  minutesChanged,
-  owner,
-  type StoreFixture,
-  type Thing,
-  thing,
-  things,
-} from './conformance/store-fixture.ts';
+import { testWith } from '@minutehand/test-kit/fixtures';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { createStoreFixture, minutesChanged, owner, type StoreFixture, type Thing, thing, things } from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';
 import { SERVER_SELECTION_MS } from './limits.ts';
 
-const test = base.extend<{ $file: { server: TestMongodb }; $test: { fixture: StoreFixture } }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is a pattern.
-    async ({}, use) => {
-      const server = await startTestMongodb();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'file' },
-  ],
-  fixture: async ({ server }, use) => {
-    const url = withDatabase(server.url, `store_${randomUUID().slice(0, 8)}`);
-    const fixture = await createStoreFixture(url);
-    await use(fixture);
+let server: TestMongodb;
+beforeAll(async () => {
+  server = await startTestMongodb();
+});
+afterAll(() => server?.stop());
+
+const test = testWith(async () => {
+  const url = withDatabase(server.url, `store_${randomUUID().slice(0, 8)}`);
+  const fixture = await createStoreFixture(url);
+  const close = async (): Promise<void> => {
     await fixture.close();
     await dropDatabase(url);
-  },
+  };
+  return { fixtures: { fixture }, close };
 });
 
 /** The documents as MongoDB has them, past the store. */

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { test as base, describe, expect } from 'vitest';
+import { testWith } from '@minutehand/test-kit/fixtures';
+import { describe, expect } from '@jest/globals';
 import {
   allAccounts,
   collectAll,
@@ -22,15 +23,14 @@ import {
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';
 
-const test = base.extend<{ fixture: StoreFixture }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is a pattern.
-  fixture: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'store-sqlite-'));
-    const fixture = await createStoreFixture(`sqlite:${join(folder, 'test.db')}`);
-    await use(fixture);
+const test = testWith(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-sqlite-'));
+  const fixture = await createStoreFixture(`sqlite:${join(folder, 'test.db')}`);
+  const close = async (): Promise<void> => {
     await fixture.close();
     await rm(folder, { recursive: true });
-  },
+  };
+  return { fixtures: { fixture }, close };
 });
 
 describeStore('SQLite', test);

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { startDockerServer } from './docker-server.ts';
+import { IMAGES } from '../containers/images.ts';
+import { startContainer } from '../containers/index.ts';
+import { takeServer } from '../server/take-server.ts';
 import { startJavaServer } from './java-server.ts';
 import type { TestMongodb } from './test-mongodb.ts';
 
 export type { TestMongodb };
 
+const MONGODB_PORT = 27_017;
 const READY_MS = 30_000;
 
 const PING_MS = 1_000;
@@ -15,19 +18,25 @@ const PING_MS = 1_000;
  * Throws, saying what to install, when none can be had.
  */
 export async function startTestMongodb(environment: NodeJS.ProcessEnv = process.env): Promise<TestMongodb> {
-  const given = environment.TEST_MONGODB_URL;
-  if (given) return ready({ url: given, stop: async () => {} });
-  const reasons: string[] = [];
-  for (const start of [startDockerServer, startJavaServer]) {
-    try {
-      return await ready(await start());
-    } catch (error) {
-      reasons.push(error instanceof Error ? error.message : String(error));
-    }
-  }
-  throw new Error(
-    `No MongoDB for the tests. Install Java 17 and Maven, or start Docker, or set TEST_MONGODB_URL.\n- ${reasons.join('\n- ')}`,
+  const url = environment.TEST_MONGODB_URL;
+  // One that is named is the one that is meant: no other takes its place.
+  if (url) return ready({ url, stop: async () => {} });
+  return takeServer(
+    'MongoDB',
+    [
+      { from: `Docker (${IMAGES.mongodb})`, start: async () => ready(await startMongodbContainer()) },
+      { from: 'mongo-java-server', start: async () => ready(await startJavaServer()) },
+    ],
+    'Install Java 17 and Maven, or start Docker, or set TEST_MONGODB_URL.',
   );
+}
+
+async function startMongodbContainer(): Promise<TestMongodb> {
+  const container = await startContainer('mongodb', { port: MONGODB_PORT, tmpfs: '/data/db' });
+  return {
+    url: `mongodb://${container.getHost()}:${container.getMappedPort(MONGODB_PORT)}`,
+    stop: async () => void (await container.stop()),
+  };
 }
 
 /** The same server with another database. */

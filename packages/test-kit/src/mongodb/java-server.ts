@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../server/run-command.ts';
 import type { TestMongodb } from './test-mongodb.ts';
 
 const PROJECT = fileURLToPath(new URL('../../mongo-java-server/', import.meta.url));

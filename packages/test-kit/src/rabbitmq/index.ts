@@ -3,7 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
 import { connect } from 'amqplib';
+import { IMAGES } from '../containers/images.ts';
+import { startContainer } from '../containers/index.ts';
 import { dataFolder, findProgram, freePorts, type ServerProcess, startServer } from '../server/index.ts';
+import { takeServer } from '../server/take-server.ts';
 
 export type TestRabbitmq = {
   readonly url: string;
@@ -12,17 +15,48 @@ export type TestRabbitmq = {
   readonly restart?: (meanwhile?: () => Promise<void>) => Promise<void>;
 };
 
+const AMQP_PORT = 5_672;
 const START_DEADLINE_MS = 60_000;
 
-/** A RabbitMQ for a test file: TEST_RABBITMQ_URL, else a node of its own from the installed program (about 5 s). */
+/** A RabbitMQ for a test file: TEST_RABBITMQ_URL, else a container, else a node of its own from the installed program (about 5 s). */
 export async function startTestRabbitmq(): Promise<TestRabbitmq> {
-  const given = process.env.TEST_RABBITMQ_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const url = process.env.TEST_RABBITMQ_URL;
+  if (url) return { url, stop: async () => {} };
+  return takeServer(
+    'RabbitMQ',
+    [
+      { from: `Docker (${IMAGES.rabbitmq})`, start: startRabbitmqContainer },
+      { from: 'the installed program', start: startRabbitmqProgram },
+    ],
+    'Set TEST_RABBITMQ_URL, start Docker, or install it (apt-get install rabbitmq-server).',
+  );
+}
+
+async function startRabbitmqContainer(): Promise<TestRabbitmq> {
+  const [hostPort = 0] = await freePorts(1);
+  const container = await startContainer('rabbitmq', { port: AMQP_PORT, hostPort });
+  const control = async (command: string): Promise<void> => {
+    const { exitCode, output } = await container.exec(['rabbitmqctl', command]);
+    if (exitCode !== 0) throw new Error(`rabbitmqctl ${command}: ${output}`);
+  };
+  return {
+    url: `amqp://guest:guest@${container.getHost()}:${hostPort}`,
+    stop: async () => void (await container.stop()),
+    // The container keeps its data and its port while the broker in it is stopped.
+    restart: async (meanwhile) => {
+      await control('stop_app');
+      await meanwhile?.();
+      await control('start_app');
+    },
+  };
+}
+
+async function startRabbitmqProgram(): Promise<TestRabbitmq> {
   // Debian's /usr/sbin wrapper changes the user; the program itself is behind it.
   const program = findProgram(['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server']);
   const epmdProgram = findProgram(['epmd', '/usr/lib/erlang/bin/epmd']);
   if (!program || !epmdProgram) {
-    throw new Error('RabbitMQ is needed: set TEST_RABBITMQ_URL, or install it (apt-get install rabbitmq-server).');
+    throw new Error('there is no rabbitmq-server');
   }
   const folder = await dataFolder('rabbitmq');
   const [port = 0, distributionPort = 0, epmdPort = 0] = await freePorts(3);

@@ -1,14 +1,38 @@
 import { Redis } from 'ioredis';
+import { IMAGES } from '../containers/images.ts';
+import { startContainer } from '../containers/index.ts';
 import { dataFolder, findProgram, freePorts, startServer } from '../server/index.ts';
+import { takeServer } from '../server/take-server.ts';
+
+const REDIS_PORT = 6_379;
 
 export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** A Redis for a test file: TEST_REDIS_URL, else a process of its own from the installed program. */
+/** A Redis for a test file: TEST_REDIS_URL, else a container, else a process of its own from the installed program. */
 export async function startTestRedis(): Promise<TestRedis> {
-  const given = process.env.TEST_REDIS_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const url = process.env.TEST_REDIS_URL;
+  if (url) return { url, stop: async () => {} };
+  return takeServer(
+    'Redis',
+    [
+      { from: `Docker (${IMAGES.redis})`, start: startRedisContainer },
+      { from: 'the installed program', start: startRedisProgram },
+    ],
+    'Set TEST_REDIS_URL, start Docker, or install it (apt-get install redis-server).',
+  );
+}
+
+async function startRedisContainer(): Promise<TestRedis> {
+  const container = await startContainer('redis', { port: REDIS_PORT });
+  return {
+    url: `redis://${container.getHost()}:${container.getMappedPort(REDIS_PORT)}`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+async function startRedisProgram(): Promise<TestRedis> {
   const program = findProgram(['redis-server', '/usr/bin/redis-server', '/usr/local/bin/redis-server']);
-  if (!program) throw new Error('Redis is needed: set TEST_REDIS_URL, or install it (apt-get install redis-server).');
+  if (!program) throw new Error('there is no redis-server');
   const folder = await dataFolder('redis');
   const [port = 0] = await freePorts(1);
   const url = `redis://127.0.0.1:${port}`;

@@ -222,7 +222,7 @@ test('nothing is shown in the first 150 ms of loading', async () => {
 });
 
 test('a copy says how it went in a tooltip, keeps its name, and is quiet again after a while', async () => {
-  const writeText = vi.fn(async () => undefined);
+  const writeText = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(<CopyButton text={async () => 'the minutes'} label="Copy minutes" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
@@ -245,7 +245,7 @@ test('what a copy button says may be other words, and an icon alone says it too'
 });
 
 test('nothing is not copied, and whoever asked is told', async () => {
-  const writeText = vi.fn(async () => undefined);
+  const writeText = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const onOutcome = vi.fn();
   render(<CopyButton text={() => ''} label="Copy transcript" onOutcome={onOutcome} />);

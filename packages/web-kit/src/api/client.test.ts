@@ -165,7 +165,7 @@ test('an unknown fault gets the sentence that was asked for', () => {
 
 test("a new token is also in the page's meta tag, where libraries read it", async () => {
   const page = new DOMParser().parseFromString('', 'text/html');
-  const csrf = createCsrfToken(vi.fn(), page);
+  const csrf = createCsrfToken(vi.fn<typeof fetch>(), page);
   csrf.accept('first');
   csrf.accept('second');
   expect([...page.head.querySelectorAll('meta[name="csrf-token"]')].map((tag) => tag.getAttribute('content'))).toEqual([

@@ -1,5 +1,6 @@
 import { createLogger } from '@minutehand/service-kit/log';
-import { describe, expect, it, test } from 'vitest';
+import { testWith } from '@minutehand/test-kit/fixtures';
+import { describe, expect, it } from '@jest/globals';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
 import { createMinisearchIndex } from '../../src/outbound/index/minisearch/minisearch-index.ts';
 import { indexRules, meeting, question, type World } from './contract.ts';
@@ -19,16 +20,14 @@ function stored(...meetings: IndexedMeeting[]) {
 
 describe('the index in MiniSearch', () => {
   describe('keeps the contract of every index', () => {
-    const withWorld = test.extend<{ world: World }>({
-      // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is a pattern.
-      world: async ({}, use) => {
-        const index = createMinisearchIndex({ load: stored().load, capacity: 1_000, log });
-        // Loads both accounts, so that what is put comes by `put` alone.
-        for (const accountId of ['account-1', 'account-2']) {
-          await index.quickSearch({ ...question('warm', 'everything', accountId), limit: 1 }, signal);
-        }
-        await use({ index, put: async (...meetings) => void (await Promise.all(meetings.map(index.put))) });
-      },
+    const withWorld = testWith<{ world: World }>(async () => {
+      const index = createMinisearchIndex({ load: stored().load, capacity: 1_000, log });
+      // Loads both accounts, so that what is put comes by `put` alone.
+      for (const accountId of ['account-1', 'account-2']) {
+        await index.quickSearch({ ...question('warm', 'everything', accountId), limit: 1 }, signal);
+      }
+      const put = async (...meetings: IndexedMeeting[]) => void (await Promise.all(meetings.map(index.put)));
+      return { fixtures: { world: { index, put } } };
     });
     indexRules(withWorld);
   });

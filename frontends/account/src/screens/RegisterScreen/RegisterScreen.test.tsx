@@ -30,7 +30,7 @@ it('shows what is wrong at its field', async () => {
 });
 
 it('asks who was invited for no account name, and sends the invitation', async () => {
-  const fetch = vi.fn(async () => Response.json({ error: 'no', request_id: 'r' }, { status: 422 }));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ error: 'no', request_id: 'r' }, { status: 422 }));
   vi.stubGlobal('fetch', fetch);
   show('/register?invitation_token=token-1');
   expect(screen.queryByLabelText('Account name')).toBeNull();

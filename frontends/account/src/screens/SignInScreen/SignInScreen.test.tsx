@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
 
 function answerWith(status: number, body: object) {
-  const fetch = vi.fn(async () => Response.json(body, { status }));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

@@ -1,27 +1,26 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FakeRoutes, fakeServer } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 const started: { file: File; options: Options; arrive: () => void; fail: (reason: string) => void }[] = [];
 
-vi.mock('@minutehand/web-kit', async (original) => {
-  const kit = await original<typeof import('@minutehand/web-kit')>();
-  return {
-    ...kit,
-    uploadFile: (file: File, options: Options) =>
-      new Promise((resolve, reject) => {
-        started.push({
-          file,
-          options,
-          arrive: () => resolve({ signedId: 'signed', attachableSgid: `sgid-of-${file.name}` }),
-          fail: (reason) => reject(new kit.UploadError(reason)),
-        });
-      }),
-  };
-});
+const kit = await import('@minutehand/web-kit');
+jest.unstable_mockModule('@minutehand/web-kit', () => ({
+  ...kit,
+  uploadFile: (file: File, options: Options) =>
+    new Promise((resolve, reject) => {
+      started.push({
+        file,
+        options,
+        arrive: () => resolve({ signedId: 'signed', attachableSgid: `sgid-of-${file.name}` }),
+        fail: (reason) => reject(new kit.UploadError(reason)),
+      });
+    }),
+}));
+const { cleanBetweenTests, openMeeting, writes } = await import('../../../../../test/open-meeting.tsx');
 
 cleanBetweenTests();
 beforeEach(() => {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../server/run-command.ts';
+
+/** What can be learned of Docker before a container is started; none of these rejects. */
+export type Docker = {
+  readonly responds: () => Promise<boolean>;
+  readonly hasImage: (image: string) => Promise<boolean>;
+  readonly pull: (image: string) => Promise<boolean>;
+};
+
+const RESPONSE_MS = 3_000;
+const PULL_MS = 60_000;
+/** For so long nobody tries to pull an image again that could not be had: each test file would wait for it (ms). */
+const MISSING_MS = 600_000;
+
+/** The engine of this machine, each command within its deadline. */
+export const localDocker: Docker = {
+  responds: async () => (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_MS)).ok,
+  hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_MS)).ok,
+  pull: async (image) => {
+    const marker = join(tmpdir(), `minutehand-missing-${createHash('sha256').update(image).digest('hex').slice(0, 12)}`);
+    const missingSince = await stat(marker).catch(() => undefined);
+    if (missingSince && Date.now() - missingSince.mtimeMs < MISSING_MS) return false;
+    const { ok } = await runCommand('docker', ['pull', '--quiet', image], PULL_MS);
+    if (!ok) await writeFile(marker, image);
+    return ok;
+  },
+};
+
+/** Resolves when a container of this image can be started; throws with the reason when not. */
+export async function requireImage(image: string, docker: Docker): Promise<void> {
+  if (!(await docker.responds())) throw new Error('no Docker engine responds');
+  if (!(await docker.hasImage(image)) && !(await docker.pull(image))) {
+    throw new Error(`the image ${image} could not be pulled`);
+  }
+}

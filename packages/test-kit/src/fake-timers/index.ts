@@ -1,0 +1,24 @@
+import { jest } from '@jest/globals';
+
+const APIS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+/** Fakes these and leaves every other clock and timer real. */
+export function useFakeTimersOnlyFor(...faked: (typeof APIS)[number][]): void {
+  jest.useFakeTimers({ doNotFake: APIS.filter((api) => !faked.includes(api)) });
+}
