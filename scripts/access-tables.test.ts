@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { inRoot, root } from './lib/paths.ts';
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');

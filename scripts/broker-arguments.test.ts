@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
-import { describe, expect, it } from 'vitest';
 import { inRoot } from './lib/paths.ts';
 
 describe('a broker that comes with the product', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inRoot } from './lib/paths.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 

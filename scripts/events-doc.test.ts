@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
-import { describe, expect, it } from 'vitest';
 import { eventsDocument } from './lib/events-doc.ts';
 import { inRoot } from './lib/paths.ts';
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { startChild } from './lib/child-process.ts';
 import { type Source, startFirst } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
@@ -38,17 +39,17 @@ describe('a child process', () => {
   it('is stopped together with what it has started', async () => {
     const child = await startShell('sleep 300 & echo $!; wait');
     const log = () => readFile(join(folder, 'shell.log'), 'utf8');
-    await vi.waitFor(async () => expect(await log()).toMatch(/\d/));
+    await eventually(async () => expect(await log()).toMatch(/\d/));
     const grandchild = await getProcessMark(Number(await log()));
     expect(await isStillRunning(grandchild)).toBe(true);
     await child.stop();
     expect(child.isRunning()).toBe(false);
-    await vi.waitFor(async () => expect(await isStillRunning(grandchild)).toBe(false));
+    await eventually(async () => expect(await isStillRunning(grandchild)).toBe(false));
   });
 
   it('that does not listen is ended when its time is up', async () => {
     const child = await startShell("trap '' TERM; echo on; while :; do sleep 0.05; done");
-    await vi.waitFor(async () => expect(await readFile(join(folder, 'shell.log'), 'utf8')).toContain('on'));
+    await eventually(async () => expect(await readFile(join(folder, 'shell.log'), 'utf8')).toContain('on'));
     await child.stop(100);
     expect(await child.exited).toBe('SIGKILL');
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inRoot } from './lib/paths.ts';
 
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');

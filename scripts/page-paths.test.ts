@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { PAGE_PATHS } from '@minutehand/contracts/http/pages';
-import { describe, expect, it } from 'vitest';
 
 const frontends = resolve(import.meta.dirname, '../frontends');
 const source = (...path: string[]) => readFileSync(join(frontends, ...path), 'utf8');

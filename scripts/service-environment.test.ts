@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
-import { describe, expect, it } from 'vitest';
 import { inRoot } from './lib/paths.ts';
 import { forEachService, type StackFacts, serviceEnvironment } from './lib/service-environment.ts';
 import { SERVICE_NAMES } from './lib/services.ts';

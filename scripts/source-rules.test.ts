@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findSourceFaults, sourceRules } from './lib/checks/source-rules.ts';
 
 const later = ['TO', 'DO'].join('');

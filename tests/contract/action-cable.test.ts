@@ -1,11 +1,11 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   type MeetingChannelMessage,
   meetingChannelMessageSchema,
   notificationsChannelMessageSchema,
 } from '@minutehand/contracts/http/cable';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE } from './meeting-requests.ts';

@@ -1,9 +1,9 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ActionItem,
   actionItemResponseSchema,
   actionItemsResponseSchema,
 } from '@minutehand/contracts/http/action-items';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

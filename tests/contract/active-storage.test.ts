@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { describe, expect, it } from '@jest/globals';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { createDirectUpload, createMeeting, importTranscript, transcriptOf, whenReady } from './meeting-requests.ts';
 import { newBrowser, register } from './person.ts';

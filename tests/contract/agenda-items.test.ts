@@ -1,9 +1,9 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AgendaItem,
   agendaItemResponseSchema,
   agendaItemsResponseSchema,
 } from '@minutehand/contracts/http/agenda-items';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

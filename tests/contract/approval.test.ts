@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { approvalResponseSchema } from '@minutehand/contracts/http/approval';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import { createMeeting, minutesOf } from './meeting-requests.ts';

@@ -1,7 +1,7 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person, register } from './person.ts';

@@ -1,8 +1,9 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { channelIdentifierSchema } from '@minutehand/contracts/http/cable';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import { type Callers, createCallers } from './callers.ts';
-import { eventually } from './eventually.ts';
 import { createUnknownIds } from './owner.ts';
 import { createTokenClient, newBrowser } from './person.ts';
 import type { ExpectedStatuses } from './routes/row.ts';

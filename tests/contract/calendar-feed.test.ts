@@ -1,5 +1,6 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';

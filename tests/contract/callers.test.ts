@@ -1,5 +1,5 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { type Callers, createCallers } from './callers.ts';
 import { createUnknownIds } from './owner.ts';
 import { signIn } from './person.ts';

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, getMessageTypesSince, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import {

@@ -1,5 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EXPORT_FORMATS, EXPORT_TYPES, meetingExportSchema } from '@minutehand/contracts/http/exports';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import { addMember } from './mailbox.ts';
 import {
   actionItemsOf,

@@ -1,5 +1,5 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { feedbackResponseSchema } from '@minutehand/contracts/http/feedback';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';

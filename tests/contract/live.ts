@@ -1,6 +1,6 @@
 import { type MeetingChannelType, meetingChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { type CableConsumer, createCableConsumer } from '@minutehand/test-kit/action-cable';
-import { inject } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** The client as it is published, in the browser of a session. */

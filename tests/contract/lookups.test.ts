@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type LookupResponse, lookupResponseSchema } from '@minutehand/contracts/http/lookups';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';

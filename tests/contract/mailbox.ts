@@ -1,8 +1,9 @@
+import { expect } from '@jest/globals';
 import { type DevelopmentMail, developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
-import { expect } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { eventually } from './eventually.ts';
 import { newBrowser, newEmail, register } from './person.ts';
 
 /** Mails to this address, newest first. */
@@ -16,7 +17,7 @@ export async function linkMailedTo(email: string, path: 'invitations' | 'passwor
   const token = await eventually(async () => {
     const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
     const [, found] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expect(found, `a mail to ${email} with a link to /${path}/`).toBeDefined();
+    expectWithMessage(found, `a mail to ${email} with a link to /${path}/`).toBeDefined();
     return found ?? '';
   });
   return decodeURIComponent(token);

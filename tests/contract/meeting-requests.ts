@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
 import { type Meeting, type MeetingCreate, meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
 import { type DirectUploadResponse, directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { expect, inject } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { eventually } from './eventually.ts';
 
 /** Seven turns, of which one decides and two promise. */
 export const SAMPLE = `Chair: Good morning everybody, we are here to plan the launch of the new library website.

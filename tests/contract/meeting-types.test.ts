@@ -1,11 +1,11 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type MeetingType,
   meetingTypeResponseSchema,
   meetingTypesResponseSchema,
 } from '@minutehand/contracts/http/meeting-types';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { eventually } from './eventually.ts';
 import { addMember, mailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, meetingOf, minutesOf, SAMPLE, whenReady } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';

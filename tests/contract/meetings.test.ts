@@ -1,7 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { meetingTypesResponseSchema } from '@minutehand/contracts/http/meeting-types';
 import { type Meeting, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
-import { describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting, importTranscript, meetingOf, readyMeeting, SAMPLE } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';

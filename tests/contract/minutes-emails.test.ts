@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { mailsTo } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person, register } from './person.ts';

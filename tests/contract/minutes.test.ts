@@ -1,5 +1,5 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { minutesVersionsResponseSchema, versionComparisonSchema } from '@minutehand/contracts/http/minutes';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { createMeeting, importTranscript, minutesOf, readyMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

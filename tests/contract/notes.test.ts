@@ -1,3 +1,4 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   embedPatternsResponseSchema,
   embedResponseSchema,
@@ -5,7 +6,6 @@ import {
   notesResponseSchema,
 } from '@minutehand/contracts/http/notes';
 import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from './mailbox.ts';
 import { createMeeting, uploadBlob } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';

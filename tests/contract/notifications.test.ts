@@ -1,6 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { describe, expect, inject, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { mailsTo } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person, register } from './person.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/action-items';
 import { agendaItemResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meeting-types';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { expect } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite } from './mailbox.ts';
 import { readyMeeting, SAMPLE, transcriptOf, upload } from './meeting-requests.ts';
 import { createTokenClient, type Person, register } from './person.ts';

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
-import { describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, PASSWORD, register } from './person.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { expect, inject } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 
 export const PASSWORD = 'long enough for anybody';

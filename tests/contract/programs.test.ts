@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { accessTokensResponseSchema } from '@minutehand/contracts/http/people';
-import { describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createTokenClient, newBrowser, register } from './person.ts';
 
 describe('a personal access token', () => {

@@ -1,5 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { z } from 'zod';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { readOpenApi } from './open-api.ts';
@@ -131,7 +132,7 @@ describe("another account's ids", () => {
     const before = await held();
     const ownBrowser = await newBrowserOfOwner();
     for (const { call, make, status } of named)
-      expect(await send(ownBrowser, call, make(own, other)), call).toMatchObject({ status });
+      expectWithMessage(await send(ownBrowser, call, make(own, other)), call).toMatchObject({ status });
     expect(await held()).toEqual(before);
   });
 });

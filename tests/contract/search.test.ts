@@ -1,6 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/contracts/http/search';
-import { describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createMeeting, meetingOf, readyMeeting, transcriptOf } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
@@ -38,12 +39,13 @@ describe('search', () => {
     const { id } = await readyMeeting(person);
     await eventually(async () => expect(await quick(person, 'catalogue')).not.toEqual([]));
     for (const q of ['catalgue', 'catalogeu', 'catxlogue', 'Catalogue', 'libary websit', 'pict']) {
-      expect(
+      expectWithMessage(
         (await quick(person, q)).map(({ meeting_id }) => meeting_id),
         q,
       ).toContain(id);
     }
-    for (const q of ['zeppelin', 'zeppelin airship', '', '   ']) expect(await quick(person, q), q).toEqual([]);
+    for (const q of ['zeppelin', 'zeppelin airship', '', '   '])
+      expectWithMessage(await quick(person, q), q).toEqual([]);
   });
 
   it('shows people only what they may read', async () => {

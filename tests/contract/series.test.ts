@@ -1,3 +1,4 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AgendaItem, agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
 import {
   type SinceLastTime,
@@ -5,8 +6,7 @@ import {
   seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/series';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { actionItemsOf, createMeeting, importTranscript, whenReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 

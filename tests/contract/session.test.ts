@@ -1,7 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
-import { describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession } from '../../scripts/lib/http-session.ts';
-import { eventually } from './eventually.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 

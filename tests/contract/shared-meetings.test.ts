@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
 import { type NotificationsResponse, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import type { TranscriptResponse } from '@minutehand/contracts/http/transcripts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { mailsTo } from './mailbox.ts';
 import {
   actionItemsOf,
@@ -29,7 +30,10 @@ const files = (existsSync(FOLDER) ? readdirSync(FOLDER) : []).filter((name) => /
 const contents = new Map(files.map((name) => [name, readFileSync(resolve(FOLDER, name), 'utf8')]));
 
 it('has the shared meetings to import', () => {
-  expect(files, `no .txt or .vtt file in ${FOLDER}: the shared data belongs beside the repository`).not.toEqual([]);
+  expectWithMessage(
+    files,
+    `no .txt or .vtt file in ${FOLDER}: the shared data belongs beside the repository`,
+  ).not.toEqual([]);
 });
 
 /** One account for all of them, so that each must be found among the others. */
@@ -83,7 +87,7 @@ function expectHonestOwner({ assignee_display_name: owner, assignee_id, citation
     const said = quote.toLowerCase();
     return speaker.split(', ').includes(owner) || parts.some((part) => said.includes(part));
   });
-  expect(isSaid, `"${owner}" of ${JSON.stringify(citations)}`).toBe(true);
+  expectWithMessage(isSaid, `"${owner}" of ${JSON.stringify(citations)}`).toBe(true);
 }
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/(?<![\p{L}'-])[a-z]{8,14}(?![\p{L}'-])/gu) ?? []);

@@ -1,8 +1,8 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
 import { quickSearchResponseSchema } from '@minutehand/contracts/http/search';
 import { sharesResponseSchema } from '@minutehand/contracts/http/shares';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createConsumer, recordMessages } from './live.ts';
 import { addMember } from './mailbox.ts';
 import { readyMeeting } from './meeting-requests.ts';

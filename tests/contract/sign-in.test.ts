@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { inject } from '@minutehand/test-kit/product';
 
 const url = (path: string) => `${inject('baseUrl')}${path}`;
 const json = { accept: 'application/json' };

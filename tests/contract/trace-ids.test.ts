@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { expect, it } from '@jest/globals';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, SAMPLE, whenReady } from './meeting-requests.ts';
 import { register } from './person.ts';
 

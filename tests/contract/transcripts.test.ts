@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import { docx } from '@minutehand/test-kit/docx';
-import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDirectUpload,
   createMeeting,

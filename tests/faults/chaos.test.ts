@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
 import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings';
 import { minutesResponseSchema, minutesVersionsResponseSchema } from '@minutehand/contracts/http/minutes';
 import { developmentMailSchema, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { type Broker, listDeadLetters, readDeadLetters, withBroker } from '@minutehand/service-kit/bus';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
@@ -90,11 +92,11 @@ async function askable(random: () => number): Promise<readonly Invariant[]> {
   const person = people[0] as Person;
   const sample = sampleMeeting(IMPORTS, random);
   const meetingId = await importMeeting(person, 'before', sample);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await person.get(`/meetings/${meetingId}`)).toMatchObject({ body: { meeting: { state: 'ready' } } });
   }, RECOVERED);
   const questions = createInvariants(person, meetingId, sample.word);
-  await vi.waitFor(async () => expect(await findFailures(questions)).toEqual([]), RECOVERED);
+  await eventually(async () => expect(await findFailures(questions)).toEqual([]), RECOVERED);
   return questions;
 }
 
@@ -119,7 +121,10 @@ async function killAndMend(victim: Part, questions: readonly Invariant[], deadMs
     await service.restart();
   }
   const back = performance.now();
-  await vi.waitFor(async () => expect(await findFailures(questions), `after ${victim} is back`).toEqual([]), RECOVERED);
+  await eventually(
+    async () => expectWithMessage(await findFailures(questions), `after ${victim} is back`).toEqual([]),
+    RECOVERED,
+  );
   const [dead, healed] = [back - begun, performance.now() - back].map((ms) => (ms / 1_000).toFixed(1));
   console.log(`  ${victim}: away for ${dead} s, everything answered ${healed} s after`);
 }
@@ -130,7 +135,7 @@ describe('two hundred imports while parts are killed at random', () => {
   });
 
   it('end in meetings that are ready, none lost and none twice', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const states = new Map((await Promise.all(people.map(meetingsOf))).flat().map(({ id, state }) => [id, state]));
       expect(imported.filter(({ id }) => states.get(id) !== 'ready').map(({ id }) => states.get(id))).toEqual([]);
     }, SETTLED);
@@ -151,7 +156,7 @@ describe('two hundred imports while parts are killed at random', () => {
       expect(lines.length).toBeGreaterThan(0);
       expect(new Set(lines).size).toBe(lines.length);
       const { action_items: items } = actionItemsResponseSchema.parse((await person.get(`${path}/action_items`)).body);
-      expect(items.length, content).toBeGreaterThan(0);
+      expectWithMessage(items.length, content).toBeGreaterThan(0);
       expect(new Set(items.map(({ description }) => description)).size).toBe(items.length);
     }
   });
@@ -159,7 +164,7 @@ describe('two hundred imports while parts are killed at random', () => {
   it('are told to each person once', async () => {
     for (const person of people) {
       const own = imported.filter((one) => one.person === person).map(({ id }) => `/meetings/${id}`);
-      const told = await vi.waitFor(async () => {
+      const told = await eventually(async () => {
         const urls = (await notificationsOf(person)).map(({ url }) => url);
         expect(own.filter((url) => !urls.includes(url))).toEqual([]);
         return urls;
@@ -169,7 +174,7 @@ describe('two hundred imports while parts are killed at random', () => {
   });
 
   it('are mailed to each person once', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const mails = await mailsAboutMeetings();
       const counts = imported.map(
         ({ person, id }) => mails.filter(({ to, text }) => to.includes(person.email) && text.includes(id)).length,
@@ -179,7 +184,7 @@ describe('two hundred imports while parts are killed at random', () => {
   });
 
   it('are found by search', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const missed: string[] = [];
       for (const { person, id, word } of imported) {
         const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);

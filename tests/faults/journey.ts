@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/action-items';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
@@ -5,7 +6,8 @@ import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/transcripts';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
-import { expect, vi } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { announcementOf } from './announcement.ts';
 import { type Cable, openCable } from './cable.ts';
@@ -31,11 +33,11 @@ export async function importTranscript(baseUrl: string): Promise<{ person: HttpS
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
-  await vi.waitFor(() => expect(cable.confirmed()).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(cable.confirmed()).toHaveLength(2), PATIENCE);
   await say(person, meetingId, `${words.speaker}: I will paint the ${words.said} gate by Friday.\nSecond: Good.\n`);
-  await vi.waitFor(() => expectAllPushed(cable), PATIENCE);
-  await vi.waitFor(async () => expect(await mailsTo(person, EMAIL)).toHaveLength(1), PATIENCE);
-  await vi.waitFor(async () => expect(await found(person, words.said)).toContain('minutes'), PATIENCE);
+  await eventually(() => expectAllPushed(cable), PATIENCE);
+  await eventually(async () => expect(await mailsTo(person, EMAIL)).toHaveLength(1), PATIENCE);
+  await eventually(async () => expect(await found(person, words.said)).toContain('minutes'), PATIENCE);
   cable.close();
   return { person, meetingId };
 }
@@ -60,7 +62,7 @@ export async function speakTranscript(baseUrl: string, person: HttpSession, meet
   await refuse(person);
   secrets.set('session cookie', person.cookie().split('=')[1] ?? '');
   secrets.set('CSRF token', person.csrfToken());
-  for (const [name, secret] of secrets) expect(secret.length, name).toBeGreaterThan(20);
+  for (const [name, secret] of secrets) expectWithMessage(secret.length, name).toBeGreaterThan(20);
   return { meetingId, secrets };
 }
 
@@ -78,7 +80,7 @@ async function say(person: HttpSession, meetingId: string, content: string): Pro
 async function whenReady(person: HttpSession, meetingId: string): Promise<void> {
   const isReady = async () => expect(await person.get(`/meetings/${meetingId}`)).toMatchObject(ready);
   const ready = { body: { meeting: { state: 'ready' } } };
-  await vi.waitFor(isReady, PATIENCE);
+  await eventually(isReady, PATIENCE);
 }
 
 async function mailsTo(person: HttpSession, email: string) {
@@ -158,10 +160,10 @@ async function letOthersIn(baseUrl: string, person: HttpSession, secrets: Map<st
 }
 
 async function linkMailedTo(person: HttpSession, email: string, path: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const texts = (await mailsTo(person, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expect(token, `a link to /${path} by mail`).not.toBe('');
+    expectWithMessage(token, `a link to /${path} by mail`).not.toBe('');
     return decodeURIComponent(token);
   }, PATIENCE);
 }
@@ -197,7 +199,7 @@ async function doWrong(baseUrl: string, person: HttpSession, meetingId: string):
 
   const cable = await openCable(baseUrl, person.cookie());
   cable.subscribe({ channel: words.channel });
-  await vi.waitFor(() => expect(cable.refused()).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(cable.refused()).toHaveLength(1), PATIENCE);
   cable.send(`{"command": ${words.malformed}`);
   await cable.closed;
 }

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
@@ -60,7 +62,7 @@ beforeAll(async () => {
   const { person, meetingId } = await importTranscript(stack.url);
   journey = await speakTranscript(stack.url, person, meetingId);
   // A consumer's span comes when its message is acknowledged.
-  await vi.waitFor(() => {
+  await eventually(() => {
     trace = importOf(meetingId);
     const names = trace.spans.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(queues.map((queue) => `${queue} process`)));
@@ -115,7 +117,7 @@ function push(from: string, type: string): string[] {
 describe('one trace', () => {
   it('has no span whose parent is missing', () => {
     const begun = trace.spans.map((span) => trace.pathTo(span)[0]);
-    expect(new Set(begun), trace.drawn()).toEqual(new Set([request[0]]));
+    expectWithMessage(new Set(begun), trace.drawn()).toEqual(new Set([request[0]]));
   });
 
   it.each([
@@ -135,7 +137,7 @@ describe('one trace', () => {
     ['the minutes to an open screen', [...finished, ...push('meetings', 'meetings.minutes_changed')]],
     ['the notification to an open screen', [...told, ...push('notifications', 'notifications.notification_created')]],
   ])('follows %s', (_, path) => {
-    expect(trace.spans.map(trace.pathTo), trace.drawn()).toContainEqual(path);
+    expectWithMessage(trace.spans.map(trace.pathTo), trace.drawn()).toContainEqual(path);
   });
 
   it('has the indexing beneath each event that asked for it, or linked to it', () => {
@@ -144,7 +146,7 @@ describe('one trace', () => {
       for (const asking of trace.spans.filter(({ name }) => name === `handle ${queue}`)) {
         const isFor = ({ parentSpanId, links }: Span) =>
           parentSpanId === asking.spanId || links.some(({ spanId }) => spanId === asking.spanId);
-        expect(indexings.filter(isFor), queue).toHaveLength(1);
+        expectWithMessage(indexings.filter(isFor), queue).toHaveLength(1);
       }
     }
     const ways = trace.spans.map((span) => trace.pathTo(span).slice(-3));

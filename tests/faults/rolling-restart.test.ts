@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { minutesVersionsResponseSchema } from '@minutehand/contracts/http/minutes';
 import { developmentMailSchema, notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { ServiceHandle } from '../../scripts/lib/service-process.ts';
 import type { ServiceName } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
@@ -114,7 +116,7 @@ async function importFirst(random: () => number): Promise<Imported[]> {
       return { ...sample, person, id: await importMeeting(person, `first-${index}`, sample) };
     }),
   );
-  for (const { person, id } of first) await vi.waitFor(() => expectReady(person, id), SETTLED);
+  for (const { person, id } of first) await eventually(() => expectReady(person, id), SETTLED);
   return first;
 }
 
@@ -163,8 +165,8 @@ describe('a service of one process that is replaced under load', () => {
     expect(replaced.failures.map(({ status }) => status)).toContain(503);
     for (const failure of replaced.failures) {
       // Late, if it was asked just before, or the new one is busy with its start.
-      expect([503, 504], JSON.stringify(failure)).toContain(failure.status);
-      expect(failure, JSON.stringify(failure)).toMatchObject({ again: true });
+      expectWithMessage([503, 504], JSON.stringify(failure)).toContain(failure.status);
+      expectWithMessage(failure, JSON.stringify(failure)).toMatchObject({ again: true });
     }
     const longest = Math.max(...replaced.failures.map(({ tookMs }) => tookMs));
     console.log(`  ${replaced.failures.length} searches refused, the slowest after ${Math.round(longest)} ms`);
@@ -174,7 +176,7 @@ describe('a service of one process that is replaced under load', () => {
 describe('every process that was stopped', () => {
   it('left in order and within its grace', async () => {
     expect(left.map(({ how }) => how)).toEqual(left.map(() => 0));
-    for (const { name, tookMs } of left) expect(tookMs, name).toBeLessThan(STOP_MOST_MS);
+    for (const { name, tookMs } of left) expectWithMessage(tookMs, name).toBeLessThan(STOP_MOST_MS);
     for (const name of await readdir(stack.logsDir)) {
       const lines = (await readFile(join(stack.logsDir, name), 'utf8')).split('\n');
       const isTold = (line: string) => DISORDER.some((sentence) => line.includes(sentence));
@@ -186,14 +188,14 @@ describe('every process that was stopped', () => {
 describe('what was handed in meanwhile', () => {
   it('becomes minutes once', async () => {
     for (const { person, id } of allImported()) {
-      await vi.waitFor(() => expectReady(person, id), SETTLED);
+      await eventually(() => expectReady(person, id), SETTLED);
       const { body } = await person.get(`/meetings/${id}/minutes/versions`);
       expect(minutesVersionsResponseSchema.parse(body).versions.map(({ version }) => version)).toEqual([1]);
     }
   });
 
   it('is told to its person once, and mailed once', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const urls = (await Promise.all(people.map(notificationsOf))).flat();
       const mails = await mailsAboutMeetings();
       const counts = allImported().map(({ person, id }) => ({
@@ -207,7 +209,7 @@ describe('what was handed in meanwhile', () => {
 
 describe('a message', () => {
   it('is handed to nobody else because its process left', async () => {
-    const handled = await vi.waitFor(() => {
+    const handled = await eventually(() => {
       const spans = receiver.spans().filter(({ name }) => name.startsWith('handle '));
       // The last that comes of an import. Exporters send every five seconds.
       const told = spans.filter(({ name }) => name === 'handle notifications.on-minutes-ready');

@@ -1,8 +1,9 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { type Area, type AreaName, defineArea, useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Page } from './Page.tsx';
 
 /** Width of the pretended window, in pixels. */
@@ -11,8 +12,8 @@ let width = 1440;
 beforeEach(() => {
   width = 1440;
   localStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', (query: string) => {
+  stubGlobal('scrollTo', () => undefined);
+  stubGlobal('matchMedia', (query: string) => {
     const [, bound = '', value = '0'] = /\((min|max)-width: ([\d.]+)px\)/.exec(query) ?? [];
     const matches = bound === 'min' ? width >= Number(value) : width <= Number(value);
     return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -21,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function Here() {

@@ -1,6 +1,6 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api/api-error.ts';
 import { QueryError } from './QueryError.tsx';
 
@@ -11,7 +11,7 @@ const failed = (status: number) =>
 const queryWith = (error: unknown, isFetching = false) => ({
   error,
   isFetching,
-  refetch: vi.fn(async () => undefined),
+  refetch: jest.fn(async () => undefined),
 });
 
 test('says why it could not be read, and asks again', async () => {

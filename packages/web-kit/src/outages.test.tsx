@@ -1,5 +1,6 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { OUTAGE_POLL_MS } from './limits.ts';
@@ -8,14 +9,14 @@ import { QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './
 
 let answer: () => Response;
 let stop: () => void;
-const ask = vi.fn(async (_path: string) => answer());
+const ask = jest.fn(async (_path: string) => answer());
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const away = () => json({ error: 'A part is away.', request_id: 'r' }, 504);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', ask);
+  jest.useFakeTimers();
+  stubGlobal('fetch', ask);
   ask.mockClear();
   stop = watchForRecovery();
 });
@@ -24,8 +25,8 @@ afterEach(() => {
   stop();
   cleanup();
   queryClient.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  jest.useRealTimers();
+  restoreGlobals();
 });
 
 const seen: string[] = [];
@@ -47,7 +48,7 @@ async function show() {
       <List />
     </QueryClientProvider>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => jest.advanceTimersByTimeAsync(1));
   return shown;
 }
 
@@ -55,23 +56,23 @@ test('what failed for an outage is read again by itself once it is over, and wha
   answer = away;
   await show();
   expect(screen.getByText('A part is away.')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
+  await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask.mock.calls.map(([path]) => path)).toEqual(Array.from({ length: 4 }, () => '/things?of=me'));
   expect(seen.slice(seen.indexOf('A part is away.'))).not.toContain('loading');
   answer = () => json({ name: 'Here again' });
-  await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS + 1));
+  await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS + 1));
   expect(screen.getByText('Here again')).toBeTruthy();
 });
 
 test('nobody looks after what is not on the screen any more, nor after what no waiting mends', async () => {
   answer = away;
   (await show()).unmount();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
+  await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask).toHaveBeenCalledTimes(1);
   queryClient.clear();
   answer = () => json({ error: 'This is not here.', request_id: 'r' }, 404);
   await show();
-  await act(() => vi.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
+  await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 

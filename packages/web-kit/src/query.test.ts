@@ -1,5 +1,6 @@
+import { expect, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
 import { refetchQueries } from './query.ts';
 
 const KEY = ['meeting', 'm1'];
@@ -25,7 +26,7 @@ function shown() {
 test('what changes while its first answer is under way is fetched once more, and the late answer is not shown', async () => {
   const { queries, answers, current, stop } = shown();
   const isDone = refetchQueries(queries, { queryKey: KEY });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await eventually(() => expect(answers).toHaveLength(2));
   answers[0]?.resolve('before the change');
   answers[1]?.resolve('after it');
   await isDone;
@@ -36,9 +37,9 @@ test('what changes while its first answer is under way is fetched once more, and
 test('what changes again and again is shown until newer comes, and the last answer stays', async () => {
   const { queries, answers, current, stop } = shown();
   answers[0]?.resolve('first');
-  await vi.waitFor(() => expect(current().data).toBe('first'));
+  await eventually(() => expect(current().data).toBe('first'));
   const again = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await eventually(() => expect(answers).toHaveLength(3));
   expect(current().data).toBe('first');
   answers[2]?.resolve('last');
   await Promise.all(again);

@@ -1,12 +1,13 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { INVITATION_LIFE_MS, PASSWORD_RESETS_PENDING } from '../src/limits.ts';
@@ -237,11 +238,9 @@ describe('invitations', () => {
   it('say so on the bus without the token', async () => {
     const owner = await registerPerson();
     const { id, token } = await invite(owner);
-    await expect
-      .poll(() =>
-        service.bus.published.filter(({ type }) => type === 'accounts.member_invited').map((e) => e.aggregateId),
-      )
-      .toContain(id);
+    await expectEventually(() =>
+      service.bus.published.filter(({ type }) => type === 'accounts.member_invited').map((e) => e.aggregateId),
+    ).toContain(id);
     expect(JSON.stringify(service.bus.published)).not.toContain(token);
   });
 });
@@ -325,9 +324,9 @@ describe('a password', () => {
     const { user } = await registerPerson();
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
-    await expect
-      .poll(() => service.bus.published.map(({ type }) => type))
-      .toContain('accounts.password_reset_requested');
+    await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain(
+      'accounts.password_reset_requested',
+    );
     const { aggregateId } = service.bus.published.findLast(({ type }) => type === 'accounts.password_reset_requested')!;
     const { token } = await accounts.getPasswordResetDelivery(
       { passwordResetId: aggregateId },
@@ -335,7 +334,7 @@ describe('a password', () => {
     );
     const reset = () => accounts.resetPassword({ token, password: 'quite another password' }, { as: gateway });
     expect(await reset()).toEqual({ userId: user!.id });
-    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
+    await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
     await expect(reset()).rejects.toEqual(failsWith('password_reset.invalid'));
     expect(
       await service.store.collection(passwordResetAggregate).count(systemScope('links'), { userId: user!.id }),
@@ -367,7 +366,7 @@ describe('a password', () => {
     for (let time = 0; time <= PASSWORD_RESETS_PENDING; time++) {
       await accounts.requestPasswordReset({ email: 'Nobody@sample.example' }, { as: gateway });
     }
-    await expect.poll(() => said().length - before.said).toBe(PASSWORD_RESETS_PENDING);
+    await expectEventually(() => said().length - before.said).toBe(PASSWORD_RESETS_PENDING);
     expect((await resets.count(systemScope('links'), {})) - before.kept).toBe(PASSWORD_RESETS_PENDING);
     const passwordResetId = said().at(-1)!.aggregateId;
     const delivery = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });

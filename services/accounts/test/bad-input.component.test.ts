@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';

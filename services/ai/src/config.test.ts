@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { parseConfig } from '@minutehand/service-kit/config';
-import { describe, expect, it } from 'vitest';
 import { ownVariables } from './config.ts';
 
 const own = (env: Record<string, string>) => ownVariables.safeParse(env);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -7,7 +8,7 @@ import { storedEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
-import { expect, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates, aiConfig } from './test-context.ts';
@@ -70,7 +71,7 @@ describeAccess('ai', AiServiceService, table, async () => {
           type === 'ai.generation_finished' &&
           decodeEvent(type, Buffer.from(payload, 'base64')).generationId === generation,
       );
-    await vi.waitFor(() => expect(isFinished()).toBe(true));
+    await eventually(() => expect(isFinished()).toBe(true));
     return { actor: actor({ accountId, role: 'owner' }), ids: { generation } };
   }
   const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];

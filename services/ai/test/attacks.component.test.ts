@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { type Attack, attacks, CANARY, FOREIGN_MEETING, type InjectedOutput } from '@minutehand/test-kit/attacks';
 import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountWriter } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';

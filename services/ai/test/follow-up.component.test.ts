@@ -1,7 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import { describe, expect, it } from 'vitest';
 import { asMeetings, startAi } from './test-context.ts';
 
 const asked = {

@@ -1,9 +1,10 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import type { TestService } from '@minutehand/test-kit/service';
-import { describe, expect, it } from 'vitest';
 import { citedSegments, transcriptOf } from '../src/domain/evidence.ts';
 import {
   brief,
@@ -96,9 +97,10 @@ describe('a generation', () => {
       generationId: 'gen2',
     });
     await service.bus.publish(storedEvent(again));
-    await expect
-      .poll(() => said('ai.generation_finished').map(({ generationId }) => generationId), written)
-      .toEqual(['gen1', 'gen2']);
+    await expectEventually(
+      () => said('ai.generation_finished').map(({ generationId }) => generationId),
+      written,
+    ).toEqual(['gen1', 'gen2']);
   });
 
   it.each([
@@ -164,9 +166,9 @@ describe('a generation', () => {
   it('that fails each time says so once, by a code', async () => {
     service = await startAi({});
     await service.bus.publish(wanted());
-    await expect
-      .poll(() => said('ai.generation_failed'), written)
-      .toEqual([{ generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' }]);
+    await expectEventually(() => said('ai.generation_failed'), written).toEqual([
+      { generationId: 'gen1', meetingId: 'm1', code: 'generation.failed' },
+    ]);
     expect(service.bus.deadLetters).toMatchObject([{ queue: 'ai.on-transcript-ready', attempts: 4 }]);
   });
 });

@@ -1,4 +1,6 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import {
   failWith,
   type ModelRequest,
@@ -8,7 +10,6 @@ import {
   type ScriptedModel,
   startScriptedModel,
 } from '@minutehand/test-kit/model';
-import { afterEach, describe, expect, it } from 'vitest';
 import type { Meter, TokenUse } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
@@ -318,7 +319,7 @@ describe('the writer with a language model', () => {
       code: 'generation.timeout',
     });
     expect(model.requests).toHaveLength(2);
-    await expect.poll(model.abandoned).toBe(2);
+    await expectEventually(model.abandoned).toBe(2);
   });
 
   it('fails by a code when nobody is there', async () => {
@@ -344,7 +345,7 @@ describe('the writer with a language model', () => {
       return respondWith(good, { ending });
     };
     await expect(write(script, inputOf(planning), { signal: abort.signal })).rejects.toThrow('no longer wanted');
-    await expect.poll(model.abandoned).toBe(1);
+    await expectEventually(model.abandoned).toBe(1);
     expect(model.requests).toHaveLength(1);
   });
 

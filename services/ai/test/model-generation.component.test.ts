@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import type { TestService } from '@minutehand/test-kit/service';
-import { describe, expect, it } from 'vitest';
 import { generations } from '../src/outbound/store/generations.ts';
 import {
   defaults,
@@ -92,7 +93,9 @@ describe('a generation by a language model', () => {
     const { script, now } = takes(700, failWith(401));
     const { ai } = await startAiWithModel(script, {}, known, now);
     await ai.bus.publish(wanted());
-    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.model_misconfigured' }]);
+    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+      { code: 'generation.model_misconfigured' },
+    ]);
     // The same question would get the same answer.
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
     expect(await stored(ai)).toMatchObject({
@@ -106,10 +109,10 @@ describe('a generation by a language model', () => {
   it('is stopped with its call when its meeting is deleted, and leaves nothing', async () => {
     const { ai, model } = await startAiWithModel([waiting]);
     await ai.bus.publish(wanted());
-    await expect.poll(() => model.requests.length).toBe(1);
+    await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
-    await expect.poll(model.abandoned).toBe(1);
+    await expectEventually(model.abandoned).toBe(1);
     expect(await stored(ai)).toBeUndefined();
     expect(said('ai.generation_failed')).toEqual([]);
     expect(ai.bus.deadLetters).toEqual([]);
@@ -118,10 +121,10 @@ describe('a generation by a language model', () => {
   it('is stopped with its call when another one takes its place', async () => {
     const { ai, model } = await startAiWithModel((_, count) => (count === 1 ? waiting : answer));
     await ai.bus.publish(wanted());
-    await expect.poll(() => model.requests.length).toBe(1);
+    await expectEventually(() => model.requests.length).toBe(1);
     await finish(ai, 'gen2');
     await ai.bus.settled();
-    await expect.poll(model.abandoned).toBe(1);
+    await expectEventually(model.abandoned).toBe(1);
     expect(await stored(ai)).toMatchObject({ state: 'unwanted' });
     expect(said('ai.generation_finished').map(({ generationId }) => generationId)).toEqual(['gen2']);
   });
@@ -129,12 +132,12 @@ describe('a generation by a language model', () => {
   it('leaves generations of other meetings alone', async () => {
     const { ai, model } = await startAiWithModel([waiting]);
     await ai.bus.publish(wanted());
-    await expect.poll(() => model.requests.length).toBe(1);
+    await expectEventually(() => model.requests.length).toBe(1);
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await ai.bus.publish(
       storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
     );
-    await expect.poll(() => ai.bus.published.length).toBeGreaterThan(3);
+    await expectEventually(() => ai.bus.published.length).toBeGreaterThan(3);
     expect(model.abandoned()).toBe(0);
     expect(await stored(ai)).toMatchObject({ state: 'running' });
     await ai.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
@@ -161,7 +164,9 @@ describe('what an account spends on a model', () => {
   it('ends at the operator’s limit, with a code that says so', async () => {
     const { ai, model } = await startAiWithModel([answer], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
     await ai.bus.publish(wanted());
-    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.token_limit_reached' }]);
+    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+      { code: 'generation.token_limit_reached' },
+    ]);
     expect(model.requests).toEqual([]);
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
   });
@@ -171,7 +176,9 @@ describe('what an account spends on a model', () => {
     expect((await update(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
     expect((await update(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
     await ai.bus.publish(wanted());
-    await expect.poll(() => said('ai.generation_failed')).toMatchObject([{ code: 'generation.token_limit_reached' }]);
+    await expectEventually(() => said('ai.generation_failed')).toMatchObject([
+      { code: 'generation.token_limit_reached' },
+    ]);
   });
 
   it('is forgotten with the account', async () => {
@@ -214,7 +221,7 @@ describe('how an account has its minutes written', () => {
   it('lets the embedded writer step in only where the account allows it, and says so in the minutes', async () => {
     const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(wanted());
-    await expect.poll(() => said('ai.generation_failed')).toHaveLength(1);
+    await expectEventually(() => said('ai.generation_failed')).toHaveLength(1);
     await update(ai, { fallbackToEmbedded: true });
     await finish(ai, 'gen2');
     const result = await getGeneration(undefined, 'gen2');

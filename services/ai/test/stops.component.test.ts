@@ -1,6 +1,7 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { afterEach, describe, expect, it } from 'vitest';
 import { makeWritingOfAccounts } from '../src/app/account-writing.ts';
 import type { AccountWriter, GenerationBrief } from '../src/app/ports.ts';
 import { makeRunGeneration } from '../src/app/run-generation.ts';
@@ -67,7 +68,7 @@ async function context() {
       found = next;
     },
     pass: async (ms: number) => {
-      await expect.poll(() => timers.some((timer) => timer.ms === ms)).toBe(true);
+      await expectEventually(() => timers.some((timer) => timer.ms === ms)).toBe(true);
       const at = timers.findIndex((timer) => timer.ms === ms);
       timers.splice(at, 1)[0]?.pass();
     },

@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
@@ -7,10 +8,10 @@ import type {
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type Caller, serviceCaller } from '@minutehand/service-kit/identity';
 import { storedEvent } from '@minutehand/test-kit/bus';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterAll, afterEach, expect } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { createWarmThread } from '../src/outbound/embedded/warm-thread.ts';
@@ -161,7 +162,7 @@ export const written = { timeout: 50_000 } as const;
 
 export async function finish(ai: TestService, generationId = 'gen1'): Promise<void> {
   await ai.bus.publish(wanted({ generationId }));
-  await expect
-    .poll(() => said('ai.generation_finished').map((event) => event.generationId), written)
-    .toContain(generationId);
+  await expectEventually(() => said('ai.generation_finished').map((event) => event.generationId), written).toContain(
+    generationId,
+  );
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logOdds } from '../src/domain/writer/actions/judge.ts';
 import { loadJudge } from '../src/outbound/embedded/load-judge.ts';
 import { meetingsIn } from './corpus.ts';

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 
 let billing: TestService;

@@ -1,8 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { createCableConsumer, getReconnectIntervalMs } from '@minutehand/test-kit/action-cable';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -34,13 +35,13 @@ describe('@rails/actioncable, unmodified', () => {
     );
     const own = { channel: 'NotificationsChannel', account_id: 'account-ada' };
     const notifications = consumer.subscriptions.create(own, { connected: () => seen.push('notifications') });
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
+    await eventually(() => expect(seen.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
 
     const said = { meetingId: 'account-ada:1', version: 2, generated: true };
     await gateway.bus.publish(storedEvent(defineEvent('meetings.minutes_changed', said)));
-    await vi.waitFor(() => expect(messages).toMatchObject([{ type: 'minutes', version: 2 }]));
+    await eventually(() => expect(messages).toMatchObject([{ type: 'minutes', version: 2 }]));
     notifications.perform('mark_as_read', { ids: ['n1'] });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const mark = gateway.calls.findLast(({ method }) => method === 'markNotifications');
       expect(mark?.request).toEqual({ ids: ['n1'], mark: 'read' });
     });
@@ -49,7 +50,7 @@ describe('@rails/actioncable, unmodified', () => {
     seen.length = 0;
     await browser.json('POST', '/accounts/account-ada/switch');
     const timeout = 2 * getReconnectIntervalMs();
-    await vi.waitFor(() => expect(seen).toEqual(expect.arrayContaining(['disconnected', 'connected'])), { timeout });
+    await eventually(() => expect(seen).toEqual(expect.arrayContaining(['disconnected', 'connected'])), { timeout });
     consumer.disconnect();
   });
 });

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { REQUESTS_FINISH_MS } from '../src/limits.ts';
 import { openCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
@@ -26,7 +27,7 @@ describe('opening /cable', () => {
     const cable = await openCable(await signedIn());
     expect(cable.socket.protocol).toBe('actioncable-v1-json');
     await cable.saw({ type: 'welcome' });
-    await vi.waitFor(() => expect(cable.frames.at(-1)?.type).toBe('ping'));
+    await eventually(() => expect(cable.frames.at(-1)?.type).toBe('ping'));
     expect(Math.abs(Number(cable.frames.at(-1)?.message) - Date.now() / 1_000)).toBeLessThan(5);
     cable.socket.close();
   });
@@ -151,7 +152,7 @@ describe('subscriptions', () => {
     gateway.unreadable.add('account-ada:6');
     gateway.bus.simulateReconnect();
     await cable.saw({ identifier: lost, type: 'reject_subscription' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const confirmed = cable.said().filter(({ type }) => type === 'confirm_subscription');
       expect(confirmed.map(({ identifier }) => identifier)).toEqual([kept, lost, kept]);
     });
@@ -180,7 +181,7 @@ describe('notifications', () => {
     await subscribe(other, { channel: 'NotificationsChannel', account_id: 'account-bob' });
     const said = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
     await gateway.bus.publish(storedEvent(defineEvent('notifications.notification_created', said)));
-    await vi.waitFor(() => expect(cable.frames.some((frame) => frame.message && frame.identifier)).toBe(true));
+    await eventually(() => expect(cable.frames.some((frame) => frame.message && frame.identifier)).toBe(true));
     expect(cable.frames.find((frame) => frame.identifier && frame.message)).toEqual({
       identifier,
       message: {
@@ -194,7 +195,7 @@ describe('notifications', () => {
 
     cable.send({ command: 'message', identifier, data: JSON.stringify({ action: 'mark_as_seen', ids: ['n1'] }) });
     cable.send({ command: 'message', identifier, data: JSON.stringify({ action: 'mark_as_read', ids: ['n1'] }) });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const marks = gateway.calls.filter(({ method }) => method === 'markNotifications');
       expect(marks.map(({ request }) => request)).toEqual([
         { ids: ['n1'], mark: 'seen' },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_FIELD_NAME_CHARACTERS, FORM_FIELDS } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -362,9 +363,9 @@ describe('areas', () => {
     const before = gateway.stored.length;
     const socket = connect(gateway.port, '127.0.0.1');
     socket.write('PUT /direct_uploads/gone HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nonly a little');
-    await vi.waitFor(() => expect(gateway.calls.at(-1)?.request).toMatchObject({ token: 'gone' }));
+    await eventually(() => expect(gateway.calls.at(-1)?.request).toMatchObject({ token: 'gone' }));
     socket.destroy();
-    await vi.waitFor(() => expect(gateway.broken).toEqual(['gone']));
+    await eventually(() => expect(gateway.broken).toEqual(['gone']));
     expect(gateway.stored.length).toBe(before);
     expect((await new Browser(gateway).ask('GET', '/health/live')).status).toBe(200);
   });
@@ -403,6 +404,6 @@ describe('areas', () => {
 
   it('tells health and readiness', async () => {
     expect((await new Browser(gateway).json('GET', '/health/live')).body).toEqual({ status: 'live' });
-    await vi.waitFor(async () => expect((await new Browser(gateway).ask('GET', '/health/ready')).status).toBe(200));
+    await eventually(async () => expect((await new Browser(gateway).ask('GET', '/health/ready')).status).toBe(200));
   });
 });

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { CABLE_SOCKETS_PER_SESSION, RATE_LIMITS } from '../src/limits.ts';
 import { PASSWORD } from './fake-services.ts';
 import { openCable } from './raw-cable.ts';
@@ -90,7 +91,7 @@ describe('rate limits', () => {
     await oneMore.saw({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     all[0]?.socket.close();
     await all[0]?.closed;
-    await vi.waitFor(async () => (await openCable(first)).saw({ type: 'welcome' }));
+    await eventually(async () => (await openCable(first)).saw({ type: 'welcome' }));
     for (const { socket } of all) socket.terminate();
   });
 });

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { ACCESS_TOKEN } from './fake-services.ts';
 import { startFlakyLink } from './flaky-link.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
@@ -43,6 +44,6 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
     expect(health).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['redis'] } });
 
     link.become('up');
-    await vi.waitFor(async () => expect((await browser.ask('GET', '/meetings')).status).toBe(200));
+    await eventually(async () => expect((await browser.ask('GET', '/meetings')).status).toBe(200));
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { expect, vi } from 'vitest';
+import { expect } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
 import type { Browser } from './start-gateway.ts';
 
@@ -32,7 +33,7 @@ export async function openCable(
     /** Without the pings. */
     said: () => frames.filter(({ type }) => type !== 'ping'),
     send: (command: unknown) => socket.send(typeof command === 'string' ? command : JSON.stringify(command)),
-    saw: (frame: unknown) => vi.waitFor(() => expect(frames).toContainEqual(frame)),
+    saw: (frame: unknown) => eventually(() => expect(frames).toContainEqual(frame)),
   };
 }
 

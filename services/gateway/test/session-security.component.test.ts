@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './fake-services.ts';
 import { openCable } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKeyOf } from '../src/domain/session.ts';
 import { RATE_LIMITS, SESSION_IDLE_MS, SESSION_SLIDE_STEP_MS } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';

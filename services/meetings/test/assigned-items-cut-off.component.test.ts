@@ -1,6 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { SECOND_MS } from '@minutehand/contracts/limits';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { describe, expect, it } from 'vitest';
 import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-action-items.ts';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { sendOffLeft } from '../src/app/assignments/send-off-left.ts';
@@ -50,9 +51,9 @@ describe('a process that dies while it gives items to somebody outside', () => {
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
         const { isCrashed, told, given, mails } = await giveWithCrash(at, when);
-        expect(told, `${when} write ${at}`).toBe(mails.length);
-        expect(mails.length, `${when} write ${at}`).toBeLessThanOrEqual(1);
-        for (const item of given) expect(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
+        expectWithMessage(told, `${when} write ${at}`).toBe(mails.length);
+        expectWithMessage(mails.length, `${when} write ${at}`).toBeLessThanOrEqual(1);
+        for (const item of given) expectWithMessage(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
         if (!isCrashed) {
           expect(given).toHaveLength(3);
           break;

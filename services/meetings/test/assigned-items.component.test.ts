@@ -1,6 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -217,7 +218,7 @@ describe('mails about items', () => {
     await add({ description: 'Order chairs', ...EVE });
     const { assignmentMailId } = (await said())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect.poll(() => context.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
+    await expectEventually(() => context.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
     await expect(deliveryOf(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 /** Thousands of calls, on a machine that may be busy. */
@@ -14,29 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => context.service.stop());
 
-it('whatever is sent, the meetings service answers what is wrong with it, never that something is wrong here', {
-  timeout: WAIT_TIMEOUT_MS,
-}, async () => {
-  const ann = actor();
-  const { id } = await context.create(ann);
-  await context.importText(ann, id, TALK);
-  await context.finish(resultFor(id, 1));
-  context.uploads.set('upload-1', { filename: 'talk.vtt', content: Buffer.from('WEBVTT\n') });
-  const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });
-  const { meetingTypes } = await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
-  const { agendaItem } = await context.client.createAgendaItem(
-    { meetingId: id, title: 'Plans', requestKey: '' },
-    { as: ann },
-  );
-  const ids = [id, actionItems[0]!.id, meetingTypes[0]!.id, agendaItem!.id, 't1-p1', 'user-2', 'upload-1'];
-  await expectValidResponses(context.service, MeetingsServiceService, {
-    callers: [ann, ...['ai', 'gateway', 'notifications'].map((name) => serviceCaller(name, 'account-1'))],
-    known: [...ids, 'text', 'vtt', 'open', 'me', 'accept', 'reshow', '2026-11-27', '2026-11-27T10:00:00Z', 'Weekly'],
-    runs: 60,
-  });
-  const { meetings } = await context.client.listMeetings(
-    { type: '', state: '', mine: true, limit: 0, cursor: '' },
-    { as: ann },
-  );
-  expect(meetings.length).toBeGreaterThan(0);
-});
+it(
+  'whatever is sent, the meetings service answers what is wrong with it, never that something is wrong here',
+  async () => {
+    const ann = actor();
+    const { id } = await context.create(ann);
+    await context.importText(ann, id, TALK);
+    await context.finish(resultFor(id, 1));
+    context.uploads.set('upload-1', { filename: 'talk.vtt', content: Buffer.from('WEBVTT\n') });
+    const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });
+    const { meetingTypes } = await context.client.listMeetingTypes({ limit: 0, cursor: '' }, { as: ann });
+    const { agendaItem } = await context.client.createAgendaItem(
+      { meetingId: id, title: 'Plans', requestKey: '' },
+      { as: ann },
+    );
+    const ids = [id, actionItems[0]!.id, meetingTypes[0]!.id, agendaItem!.id, 't1-p1', 'user-2', 'upload-1'];
+    await expectValidResponses(context.service, MeetingsServiceService, {
+      callers: [ann, ...['ai', 'gateway', 'notifications'].map((name) => serviceCaller(name, 'account-1'))],
+      known: [...ids, 'text', 'vtt', 'open', 'me', 'accept', 'reshow', '2026-11-27', '2026-11-27T10:00:00Z', 'Weekly'],
+      runs: 60,
+    });
+    const { meetings } = await context.client.listMeetings(
+      { type: '', state: '', mine: true, limit: 0, cursor: '' },
+      { as: ann },
+    );
+    expect(meetings.length).toBeGreaterThan(0);
+  },
+  WAIT_TIMEOUT_MS,
+);

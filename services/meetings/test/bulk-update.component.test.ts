@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACTION_ITEMS_PER_ANNOUNCEMENT } from '../src/limits.ts';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 

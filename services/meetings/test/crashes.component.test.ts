@@ -1,7 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
 import { type EventName, eventTypes } from '@minutehand/contracts/events';
 import type { Collection } from '@minutehand/service-kit/store';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { describe, expect, it } from 'vitest';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { updateActionItem } from '../src/app/action-items/update-action-item.ts';
 import { finishGeneration } from '../src/app/generation/finish-generation.ts';
@@ -119,7 +120,7 @@ describe('a process that dies while it writes a generation down', () => {
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
         const { isCrashed, ...ended } = await endWithCrash({ at, when }, isEdited);
-        expect(ended, `${when} write ${at}`).toEqual(undisturbed);
+        expectWithMessage(ended, `${when} write ${at}`).toEqual(undisturbed);
         if (!isCrashed) break;
         crashes += 1;
       }
@@ -176,7 +177,7 @@ describe('a process that dies in an import', () => {
       for (let at = 1; ; at += 1) {
         const { isCrashed, isStored, ...ended } = await importWithCrash({ at, when }, isFirst, isRunning);
         const asBefore = isFirst ? 'draft' : isRunning ? 'generating' : 'ready';
-        expect(ended, `${when} write ${at}`).toEqual(
+        expectWithMessage(ended, `${when} write ${at}`).toEqual(
           isStored
             ? { state: 'generating', importNumber, generations: importNumber }
             : { state: asBefore, importNumber: importNumber - 1, generations: importNumber - 1 },

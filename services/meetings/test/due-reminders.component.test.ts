@@ -1,7 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 

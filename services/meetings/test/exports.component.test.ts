@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingExportSchema } from '@minutehand/contracts/http/exports';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseVtt } from '../src/domain/transcript/parse-cues.ts';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 

@@ -1,5 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -62,6 +63,6 @@ describe('feedback on minutes', () => {
     await give(1, 'Good.', bob);
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await context.service.bus.settled();
-    await expect.poll(async () => (await kept()).items).toEqual([]);
+    await expectEventually(async () => (await kept()).items).toEqual([]);
   });
 });

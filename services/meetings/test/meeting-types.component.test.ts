@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'owner' });

@@ -1,6 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -137,7 +138,8 @@ describe('what somebody may not read', () => {
         () => client.toggleActionItem({ meetingId, actionItemId }, { as }),
         () => client.deleteActionItem({ meetingId, actionItemId }, { as }),
       ];
-      for (const call of calls) await expect(call(), String(call)).rejects.toMatchObject({ code: 'meeting.not_found' });
+      for (const call of calls)
+        await expectWithMessage(call(), String(call)).rejects.toMatchObject({ code: 'meeting.not_found' });
       const { meetingIds } = await client.filterReadable({ meetingIds: [meetingId] }, { as });
       expect(meetingIds).toEqual([]);
       const team = { assignee: 'team', state: '', dueBefore: '', limit: 0, cursor: '' };

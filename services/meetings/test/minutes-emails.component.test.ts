@@ -1,6 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -92,7 +93,7 @@ describe('minutes that are emailed', () => {
     await email('one@sample.example');
     const { minutesEmailId } = (await said())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await expect.poll(() => context.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
+    await expectEventually(() => context.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
     await expect(deliveryOf(minutesEmailId)).rejects.toMatchObject({ code: 'minutes_email.not_found' });
   });
 });

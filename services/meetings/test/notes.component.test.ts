@@ -1,7 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, type TestContext } from './test-context.ts';
 
 const failsWith = (code: string) => expect.objectContaining({ code });

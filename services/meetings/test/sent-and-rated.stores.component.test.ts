@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfDueItems } from '../src/app/assignments/remind-of-due-items.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
@@ -104,7 +105,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     await expect(give(3)).rejects.toMatchObject({ code: 'feedback.invalid' });
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     const kept = async () => (await context.collections.feedback.page(ann, { where: { meetingId }, limit: 9 })).items;
-    await expect.poll(kept).toEqual([]);
+    await expectEventually(kept).toEqual([]);
   });
 
   it('a version is compared, and restored as an amendment of an approved text', async () => {

@@ -1,5 +1,5 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestContext, resultFor, TALK, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'member' });

@@ -21,7 +21,7 @@ import type { Store } from '@minutehand/service-kit/store';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { Ports } from '../src/app/ports.ts';
 import { compose, portsOf } from '../src/compose.ts';
 import type { MeetingsConfig } from '../src/config.ts';
@@ -127,7 +127,7 @@ export async function openTestContext(store?: Store) {
 
   /** What was said of a kind, oldest first, once the outbox is empty. */
   async function saidOf<N extends EventName>(type: N): Promise<EventPayload<N>[]> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       if ((await service.store.outbox.size()) > 0) throw new Error('The outbox is not empty yet.');
     });
     return service.bus.published

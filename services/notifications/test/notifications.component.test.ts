@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
@@ -8,11 +9,11 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { fakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
@@ -386,9 +387,9 @@ describe('mail by SMTP', () => {
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('second@sample.example');
       expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
-      await expect
-        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
-        .toHaveLength(1);
+      await expectEventually(() =>
+        service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
+      ).toHaveLength(1);
     });
   });
 
@@ -398,9 +399,9 @@ describe('mail by SMTP', () => {
       await hear(ready());
       expect(received).toHaveLength(2);
       for (const taken of ['second@sample.example', 'board@sample.example']) expect(received.join()).toContain(taken);
-      await expect
-        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
-        .toHaveLength(2);
+      await expectEventually(() =>
+        service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
+      ).toHaveLength(2);
     });
   });
 
@@ -410,9 +411,9 @@ describe('mail by SMTP', () => {
       expect(received).toHaveLength(1);
       expect(received[0]).toContain('To: first@sample.example');
       expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.not_accepted' }]);
-      await expect
-        .poll(() => service.bus.published.filter(({ type }) => type === 'notifications.email_failed'))
-        .toHaveLength(1);
+      await expectEventually(() =>
+        service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
+      ).toHaveLength(1);
     });
   });
 
@@ -421,13 +422,13 @@ describe('mail by SMTP', () => {
     await hear(ready());
     expect((await list()).notifications).toHaveLength(1);
     expect(service.bus.deadLetters).toHaveLength(1);
-    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
+    await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 
   it('with a link that no server takes is said to have failed too', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     await hear(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.server_unreachable' }]);
-    await expect.poll(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
+    await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
 });

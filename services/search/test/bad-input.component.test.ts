@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { owned, World } from './world.ts';
 
 const world = new World();

@@ -1,9 +1,10 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aggregates, headingAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
 import { startScriptedMeilisearch } from './index/scripted-meilisearch.ts';
 import { owned, World } from './world.ts';
@@ -285,7 +286,7 @@ describe('after a restart', () => {
     await world.service.stop();
     const server = await startScriptedMeilisearch();
     await world.start({ url: server.url, apiKey: 'key-1' });
-    await expect.poll(() => [...server.documents.keys()]).toContain('filled-1');
+    await expectEventually(() => [...server.documents.keys()]).toContain('filled-1');
     expect(server.documents.get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
     await world.hear(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });

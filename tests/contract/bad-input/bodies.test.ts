@@ -1,5 +1,5 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';

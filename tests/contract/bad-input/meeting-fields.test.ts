@@ -1,5 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { agendaItemsResponseSchema } from '@minutehand/contracts/http/agenda-items';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actionItemsOf, createMeeting, meetingOf, minutesOf, readyMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';
@@ -158,8 +159,8 @@ describe('markup and links that would run something', () => {
     expect(String(page.body)).not.toContain('alert(1)');
     for (const kind of ['md', 'docx', 'json']) {
       const file = await person.get(at(`/export.${kind}`));
-      expect(file.status, kind).toBe(200);
-      expect(String(file.headers.get('content-disposition')), kind).toMatch(/^attachment/);
+      expectWithMessage(file.status, kind).toBe(200);
+      expectWithMessage(String(file.headers.get('content-disposition')), kind).toMatch(/^attachment/);
     }
   });
 

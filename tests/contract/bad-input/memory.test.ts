@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
+import { expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { WebSocket } from 'ws';
-import { eventually } from '../eventually.ts';
 import { createMeeting, importTranscript, upload } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectProcessesHealthy, readProcesses } from './process-health.ts';

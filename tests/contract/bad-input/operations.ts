@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { z } from 'zod';
 import type { Ids } from '../owner.ts';
 import { newBrowser } from '../person.ts';

@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
 import { rowsByCall } from '../routes/route-table.ts';

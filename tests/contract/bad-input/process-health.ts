@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { inject } from '@minutehand/test-kit/product';
 
 export type Process = { readonly startedAt: number; readonly residentBytes: number };
 
@@ -17,7 +19,7 @@ export async function readProcesses(): Promise<Record<string, Process>> {
 
 function gauge(metrics: string, name: string): number {
   const value = Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
-  expect(value, name).toBeGreaterThan(0);
+  expectWithMessage(value, name).toBeGreaterThan(0);
   return value;
 }
 

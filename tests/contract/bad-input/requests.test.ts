@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { type Person, register } from '../person.ts';
 import { expectClearError } from './clear-error.ts';

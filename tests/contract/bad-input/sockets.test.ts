@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { inject } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { eventually } from '../eventually.ts';
 import { createMeeting } from '../meeting-requests.ts';
 import { type Person, register } from '../person.ts';
 import { expectProcessesHealthy } from './process-health.ts';

@@ -1,6 +1,7 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
 import { zip } from '@minutehand/test-kit/docx';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import {
   createMeeting,
   importTranscript,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { docx } from '@minutehand/test-kit/docx';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 import {
   createDirectUpload,
   createMeeting,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { inject } from 'vitest';
+import { inject } from '@minutehand/test-kit/product';
 
 export type WireResponse = { readonly status: number; readonly head: string; readonly body: unknown };
 

@@ -1,6 +1,6 @@
+import { expect } from '@jest/globals';
 import { sinceLastTimeSchema } from '@minutehand/contracts/http/series';
-import { expect } from 'vitest';
-import { eventually } from '../eventually.ts';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, importTranscript, whenReady } from '../meeting-requests.ts';
 import type { Ids, Owner } from '../owner.ts';
 import { type Call, editors, meeting, ofMeeting, type Row, type Rows, readers } from './row.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
-import { expect } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { SampleMeeting } from './sample.ts';
 
@@ -30,10 +30,10 @@ async function insist(person: HttpSession, path: string, key: string, body: unkn
 /** Creates a meeting and imports its transcript; answers the meeting's id. */
 export async function importMeeting(person: HttpSession, key: string, sample: SampleMeeting): Promise<string> {
   const made = await insist(person, '/meetings', `${key}-meeting`, { meeting: { title: sample.title } });
-  expect(made, 'a new meeting').toMatchObject({ status: 201 });
+  expectWithMessage(made, 'a new meeting').toMatchObject({ status: 201 });
   const { id } = meetingResponseSchema.parse(made.body).meeting;
   const transcript = { format: 'text', content: sample.transcript };
   const taken = await insist(person, `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
-  expect(taken, 'an import').toMatchObject({ status: 202 });
+  expectWithMessage(taken, 'an import').toMatchObject({ status: 202 });
   return id;
 }

@@ -1,5 +1,7 @@
+import { expect } from '@jest/globals';
 import { developmentMailsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { expect, vi } from 'vitest';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
 const PASSWORD = 'long enough for anybody';
@@ -22,11 +24,11 @@ async function openAccount(baseUrl: string, name: string): Promise<Person[]> {
   expect(await owner.post('/invitations', { invitations: [{ name: 'Sample Member', email }] })).toMatchObject({
     status: 201,
   });
-  const token = await vi.waitFor(async () => {
+  const token = await eventually(async () => {
     const { mails } = developmentMailsResponseSchema.parse((await owner.get('/dev/mail')).body);
     const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
     const [, found] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
-    expect(found, `an invitation for ${email}`).toBeDefined();
+    expectWithMessage(found, `an invitation for ${email}`).toBeDefined();
     return decodeURIComponent(found ?? '');
   }, MAILED);
   return [owner, await register(baseUrl, email, token)];

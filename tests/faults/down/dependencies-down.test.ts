@@ -1,5 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeConcurrently } from '@minutehand/test-kit/concurrent';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCable } from '../cable.ts';
 import type { FaultProxy } from '../proxy.ts';
 import {
@@ -57,8 +59,8 @@ afterAll(async () => {
 async function expectTheRest(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const { status, tookMs } = await timed(() => owner.http.get(path));
-    expect(status, path).toBe(200);
-    expect(tookMs, path).toBeLessThan(AT_ONCE_MS);
+    expectWithMessage(status, path).toBe(200);
+    expectWithMessage(tookMs, path).toBeLessThan(AT_ONCE_MS);
   }
 }
 
@@ -91,7 +93,7 @@ describe('while everything is slow', () => {
 });
 
 /** These need nothing of each other, so that one's patience is not added to another's. */
-describe.concurrent('what is away holds up nothing else', () => {
+describeConcurrently('what is away holds up nothing else', (it) => {
   it('search dead or hanging: only search says so, and is there again by itself', async () => {
     const { search } = product.lines;
     const screen = await openScreen(browser, product.url, owner, '/search?q=quayside');
@@ -100,7 +102,7 @@ describe.concurrent('what is away holds up nothing else', () => {
     for (const fault of [dead, hanging]) {
       await during(search, fault, async () => {
         const answer = await timed(() => owner.http.get('/search/quick?q=quayside'));
-        expect([503, 504], fault.how).toContain(answer.status);
+        expectWithMessage([503, 504], fault.how).toContain(answer.status);
         expect(answer.tookMs).toBeLessThan(DEADLINE_MS + AT_ONCE_MS);
         expect(answer.body).toMatchObject({ error: expect.stringMatching(AWAY) });
         await screen.page.reload();
@@ -120,7 +122,7 @@ describe.concurrent('what is away holds up nothing else', () => {
       const before = product.mails.messageIdsTo(person.email).length;
       await during(product.lines.mail, fault, async () => {
         const asked = await timed(() => person.http.post('/passwords', { email: person.email }));
-        expect(asked.status, fault.how).toBeLessThan(300);
+        expectWithMessage(asked.status, fault.how).toBeLessThan(300);
         expect(asked.tookMs).toBeLessThan(AT_ONCE_MS);
         await expectSoon(async () =>
           fault === hanging

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings';
 import { minutesResponseSchema } from '@minutehand/contracts/http/minutes';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
-import { expect, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
 
 /** Until what should happen by itself has happened, on a machine that has other things to do (ms). */
@@ -12,7 +13,7 @@ const SOON = { timeout: 40_000, interval: 100 };
 
 /** Comes true by itself. */
 export function expectSoon(holds: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(holds, SOON);
+  return eventually(holds, SOON);
 }
 
 /** Somebody at a browser, and a program of theirs. */

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { connectBus } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { storedEvent } from '@minutehand/test-kit/bus';
+import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { event, otherEvent } from './aggregates.ts';
 import { consumerSteps } from './steps.ts';
 import { DRAINED, openWorld, seeded, shuffled, type World } from './world.ts';
@@ -49,7 +51,7 @@ describe('a consumer', () => {
     const first = await world.consume();
     const sayAll = () => publish(shuffled([...versions, ...versions], random));
     await sayAll();
-    await vi.waitFor(() => expect(world.notesDone()).toHaveLength(versions.length), DRAINED);
+    await eventually(() => expect(world.notesDone()).toHaveLength(versions.length), DRAINED);
     await first.kill();
     // A new process remembers nothing of what was completed.
     await sayAll();
@@ -70,8 +72,8 @@ describe('a consumer', () => {
     const failing = await world.consume({ poison });
     const poisonous = said(poison);
     await publish([poisonous, ...others.map((note) => said(note))]);
-    await vi.waitFor(async () => expect(await world.messagesIn(`${world.queue}.dead`)).toBe(1), DRAINED);
-    await vi.waitFor(() => expect(world.notesDone().sort()).toEqual(others.sort()), DRAINED);
+    await eventually(async () => expect(await world.messagesIn(`${world.queue}.dead`)).toBe(1), DRAINED);
+    await eventually(() => expect(world.notesDone().sort()).toEqual(others.sort()), DRAINED);
     expect(failing.lines.filter((line) => line === `heard ${poisonous.id}`)).toHaveLength(3);
 
     expect(await deadLetters('list')).toBe(`     1  ${world.queue}\n`);
@@ -87,7 +89,7 @@ describe('a consumer', () => {
 
     const mended = await world.consume();
     expect(await deadLetters('replay', world.queue, poisonous.id)).toBe('1 message went back.\n');
-    await vi.waitFor(() => expect(world.notesDone()).toContain(poison), DRAINED);
+    await eventually(() => expect(world.notesDone()).toContain(poison), DRAINED);
     expect(await deadLetters('list')).toBe('No dead letters.\n');
     await world.expectEachOnce([poison, ...others], mended);
   });
@@ -111,7 +113,7 @@ describe('a consumer', () => {
       // Twice beside others and eight times alone, each of the two, and again if one died while the other was being set apart.
       expect(deaths).toBeLessThanOrEqual(2 * 2 * (2 + 8));
       const consumer = await world.consume({ killers });
-      const over = vi.waitFor(isOver, { ...DRAINED, interval: 250 }).then(() => 'over');
+      const over = eventually(isOver, { ...DRAINED, interval: 250 }).then(() => 'over');
       const fate = await Promise.race([consumer.ended, over]);
       over.catch(() => {});
       if (fate === 'over') break;

@@ -1,6 +1,7 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { writerSteps } from './steps.ts';
 import { DRAINED, openWorld, seeded, type World } from './world.ts';
 
@@ -63,10 +64,10 @@ describe('what a store has announced', () => {
     const writes = 400;
     const consumer = await world.consume();
     const writer = world.write({ writes, everyMs: 10 });
-    await vi.waitFor(() => expect(world.notesDone().length).toBeGreaterThan(writes / 20), DRAINED);
+    await eventually(() => expect(world.notesDone().length).toBeGreaterThan(writes / 20), DRAINED);
     await broker.restart?.(async () => {
       const [written, done] = [writer.lines.length, world.notesDone().length];
-      await vi.waitFor(() => expect(writer.lines.length).toBeGreaterThan(written + 100), DRAINED);
+      await eventually(() => expect(writer.lines.length).toBeGreaterThan(written + 100), DRAINED);
       expect(writer.isRunning() && consumer.isRunning()).toBe(true);
       // What was in flight may still have been done, not what was written meanwhile.
       expect(world.notesDone().length).toBeLessThan(done + 20);
@@ -79,14 +80,14 @@ describe('what a store has announced', () => {
     // The queue is there, its consumer and the relay are away.
     await (await world.consume()).stop();
     const writer = world.write({ writes: BACKLOG, rabbitmqUrl: 'amqp://127.0.0.1:1', isPatient: true });
-    await vi.waitFor(() => expect(writer.lines).toHaveLength(BACKLOG), { timeout: 120_000, interval: 100 });
+    await eventually(() => expect(writer.lines).toHaveLength(BACKLOG), { timeout: 120_000, interval: 100 });
     await writer.kill();
 
     const relayed = performance.now();
     expect(await world.write({ writes: 0, isPatient: true }).ended).toBe('0');
     const handled = performance.now();
     const consumer = await world.consume();
-    await vi.waitFor(() => expect(world.notesDone()).toHaveLength(BACKLOG), { timeout: 240_000, interval: 200 });
+    await eventually(() => expect(world.notesDone()).toHaveLength(BACKLOG), { timeout: 240_000, interval: 200 });
     const ended = performance.now();
     console.log(
       `relayed ${rate(handled - relayed)} events/s, handled ${rate(ended - handled)} events/s, starts included`,

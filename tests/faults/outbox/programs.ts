@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { CrashPoint } from './steps.ts';
 
 type Order = {
@@ -68,7 +68,7 @@ function start(file: string, order: Order): Program {
   return {
     lines,
     says: (beginning) =>
-      vi.waitFor(() => {
+      eventually(() => {
         if (lines.some((line) => line.startsWith(beginning))) return;
         throw new Error(`${file} has not said "${beginning}": ${lines.at(-1)} ${complaint}`);
       }, LINE),

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { expect } from '@jest/globals';
 import { withBroker } from '@minutehand/service-kit/bus';
 import type { TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { expect, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { type ConsumerCommand, type Program, startConsumer, startWriter, type WriterCommand } from './programs.ts';
 
 export const DRAINED = { timeout: 60_000, interval: 50 };
@@ -71,12 +72,12 @@ export async function openWorld(broker: TestRabbitmq, service = `t${randomBytes(
       ),
     /** Every note's effect is done exactly once, and nothing is left on the way. */
     expectEachOnce: async (wanted: readonly string[], consumer: Program) => {
-      await vi.waitFor(() => {
+      await eventually(() => {
         const done = new Set(world.notesDone());
         expect(wanted.filter((note) => !done.has(note))).toEqual([]);
       }, DRAINED);
       // What was done and not acknowledged when a process died comes again, maybe apart from the others.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         for (const name of queues) expect({ [name]: await world.messagesIn(name) }).toEqual({ [name]: 0 });
       }, DRAINED);
       expect(await consumer.stop()).toBe('0');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { wordsToLookUp } from './words-to-look-up.ts';
 
 it('leaves out what every question has', () => {

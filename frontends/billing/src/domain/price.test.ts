@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import type { Plan } from '@minutehand/contracts/http/billing';
-import { expect, it } from 'vitest';
 import { frequenciesOf } from './frequencies.ts';
 import { formatPence, totalPence } from './price.ts';
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { stubGlobal } from '@minutehand/test-kit/globals';
 
 export interface FakeCall {
   method: string;
@@ -27,7 +27,7 @@ export const UNREACHABLE = new Failure(0, {});
 /** Stands in for the server: 'PATCH /meetings/m1' and the like. `routes` may be changed while it stands. */
 export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: FakeRoutes } {
   const calls: FakeCall[] = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+  stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input, 'http://localhost');
     const method = init.method ?? 'GET';
     if (pathname === '/session') return Response.json({ csrf_token: 'token' });
@@ -58,7 +58,7 @@ function bodyOf(body: RequestInit['body']): unknown {
 
 /** The window is as wide as a desk's, or as narrow as a phone's. */
 export function stubWidth(isWide: boolean): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
+  stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? isWide : false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

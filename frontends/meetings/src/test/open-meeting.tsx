@@ -1,8 +1,10 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { Route, Routes } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
@@ -12,7 +14,7 @@ interface Callbacks {
 }
 
 let channel: Callbacks | null = null;
-vi.doMock('@rails/actioncable', () => ({
+jest.unstable_mockModule('@rails/actioncable', () => ({
   createConsumer: () => ({
     subscriptions: {
       create: (_params: object, callbacks: Callbacks) => {
@@ -28,13 +30,13 @@ vi.doMock('@rails/actioncable', () => ({
 export function cleanBetweenTests(): void {
   beforeEach(() => {
     stubWidth(true);
-    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    stubGlobal('CSS', { escape: (text: string) => text });
   });
   afterEach(() => {
     cleanup();
     channel = null;
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
+    restoreGlobals();
+    jest.restoreAllMocks();
   });
 }
 
@@ -64,7 +66,7 @@ export function openMeeting(routes: FakeRoutes = {}, place = '') {
 
 /** The live channel says that something changed. */
 export async function say(type: MeetingChannelMessage['type'], more: Partial<MeetingChannelMessage> = {}) {
-  const heard = await vi.waitFor(() => channel ?? Promise.reject(new Error('not subscribed yet')));
+  const heard = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
   heard.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...more });
 }
 

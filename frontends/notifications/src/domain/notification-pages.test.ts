@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
-import { expect, it } from 'vitest';
 import { countsOf, notificationsOf, withArrival, withMarked } from './notification-pages.ts';
 
 const notification = (id: string, over: Partial<Notification> = {}): Notification => ({

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { checkTranscriptFile, formatBytes } from './check-transcript-file.ts';
 
 const LIMIT = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { excerptNearHit } from './excerpt-near-hit.ts';
 
 const cut = (text: string, hit: string) => {

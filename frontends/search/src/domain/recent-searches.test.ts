@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { parseRecentSearches, withSearch } from './recent-searches.ts';
 
 it('puts the latest search first and keeps each once', () => {

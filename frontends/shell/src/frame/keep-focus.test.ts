@@ -1,5 +1,5 @@
+import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 let stop: () => void = () => undefined;

@@ -1,7 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
 import { attemptDelivery } from './attempt.ts';
 import { encodeEnvelope } from './envelope.ts';
 import { OUTAGE_WAITS_MAX, QUARANTINE_LOSSES_MAX } from './limits.ts';

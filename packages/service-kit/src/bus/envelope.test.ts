@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { defineEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
-import { describe, expect, it } from 'vitest';
 import { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 
 const payload = { meetingId: 'm1', version: 3, generated: true };

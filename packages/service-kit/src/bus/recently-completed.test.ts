@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { createRecentlyCompleted } from './recently-completed.ts';
 
 it('remembers what was completed, and forgets the oldest first', () => {

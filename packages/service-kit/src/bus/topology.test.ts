@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createPlans, createPublisherTopology, createTopology, getRetryDelay } from './topology.ts';
 import type { AnySubscription } from './types.ts';
 

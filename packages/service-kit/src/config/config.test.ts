@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { generateServiceKeys } from '../identity/index.ts';
 import { describeFaults, parseConfig } from './index.ts';

@@ -1,5 +1,5 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log/index.ts';
 import { type AdminServer, createAdminServer, getReadiness } from './index.ts';
 import { CHECK_DEADLINE_MS } from './limits.ts';
@@ -9,7 +9,9 @@ const ok = async () => undefined;
 const running = () => false;
 
 describe('readiness', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('is given when every dependency answers', async () => {
     expect(await getReadiness({ store: ok, bus: ok }, running)).toEqual({
@@ -57,10 +59,10 @@ describe('readiness', () => {
   });
 
   it('does not wait for a dependency that hangs, and asks all at once', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const hangs = () => new Promise<void>(() => undefined);
     const asked = getReadiness({ a: hangs, b: hangs, c: ok }, running);
-    await vi.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
+    await jest.advanceTimersByTimeAsync(CHECK_DEADLINE_MS);
     expect((await asked).checks).toEqual({
       a: { ok: false, code: 'deadline_exceeded' },
       b: { ok: false, code: 'deadline_exceeded' },

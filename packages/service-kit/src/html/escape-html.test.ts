@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { escapeHtml } from './escape-html.ts';
 
 it('text that goes into a page stays text, between tags and between quotes', () => {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { describe, expect, it } from 'vitest';
 import {
   createTokenMinter,
   createTokenVerifier,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createLogger } from '../log/index.ts';
 import { createLifecycle } from './index.ts';
 import { CLOSE_STEP_DEADLINE_MS, STOP_STEPS_DEADLINE_MS } from './limits.ts';
@@ -9,9 +9,11 @@ const never = () => new Promise<void>(() => undefined);
 
 beforeEach(() => {
   lines.length = 0;
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('leaving', () => {
   it('stops intake first, then closes, each in the reverse order of starting', async () => {
@@ -35,7 +37,7 @@ describe('leaving', () => {
       order.push('first');
     });
     const stopped = lifecycle.stop();
-    await vi.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(500);
     await stopped;
     expect(order).toEqual(['first', 'second']);
   });
@@ -50,7 +52,7 @@ describe('leaving', () => {
       throw new Error('no');
     });
     const stopped = lifecycle.stop();
-    await vi.advanceTimersByTimeAsync(CLOSE_STEP_DEADLINE_MS);
+    await jest.advanceTimersByTimeAsync(CLOSE_STEP_DEADLINE_MS);
     await stopped;
     expect(order).toEqual(['last']);
     const told = lines.map((line) => JSON.parse(line));
@@ -65,7 +67,7 @@ describe('leaving', () => {
     const stopped = lifecycle.stop().then(() => {
       isStopped = true;
     });
-    await vi.advanceTimersByTimeAsync(STOP_STEPS_DEADLINE_MS + 100);
+    await jest.advanceTimersByTimeAsync(STOP_STEPS_DEADLINE_MS + 100);
     expect(isStopped).toBe(true);
     await stopped;
   });

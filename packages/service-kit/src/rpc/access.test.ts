@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientTo, type Echo, keys, now, person, searchService, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { createTokenMinter, generateServiceKeys, parseSigningKey, serviceCaller } from '../identity/index.ts';

@@ -1,7 +1,8 @@
 import { Metadata, status } from '@grpc/grpc-js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS } from '@minutehand/contracts/limits';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { log } from '../../test/echo.ts';
 import { createCircuit } from './circuit.ts';
 import { toStatus } from './error-mapping.ts';
@@ -9,13 +10,17 @@ import { BREAKER_FAILURES, BREAKER_HALF_OPEN_MS } from './limits.ts';
 
 const grpcError = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  useFakeTimersOnlyFor('Date');
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a circuit', () => {
   const opened = async (error: unknown) => {
     const circuit = createCircuit('meetings', log);
-    const send = vi.fn(async (): Promise<string> => Promise.reject(error));
+    const send = jest.fn(async (): Promise<string> => Promise.reject(error));
     for (let n = 0; n < BREAKER_FAILURES; n += 1) await circuit.run(send).catch(() => undefined);
     await circuit.run(send).catch(() => undefined);
     return { circuit, send, isOpen: send.mock.calls.length === BREAKER_FAILURES };
@@ -43,7 +48,7 @@ describe('a circuit', () => {
 
   it('closes again when the first try after a while is answered, even by an error', async () => {
     const { circuit } = await opened(grpcError(status.UNAVAILABLE));
-    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     const answered = () => Promise.reject(toStatus(new AppError('meeting.not_found')));
     await expect(circuit.run(answered)).rejects.toMatchObject({ failure: { how: 'answered' } });
     expect(await circuit.run(async () => 'well')).toBe('well');
@@ -51,7 +56,7 @@ describe('a circuit', () => {
 
   it('stays open when that first try fails too', async () => {
     const { circuit, send } = await opened(grpcError(status.UNAVAILABLE));
-    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     await circuit.run(send).catch(() => undefined);
     const tried = send.mock.calls.length;
     await circuit.run(send).catch(() => undefined);
@@ -60,14 +65,14 @@ describe('a circuit', () => {
 
   const tryAnew = async () => {
     const { circuit } = await opened(grpcError(status.DEADLINE_EXCEEDED));
-    vi.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
+    jest.advanceTimersByTime(BREAKER_HALF_OPEN_MS);
     const answer = Promise.withResolvers<string>();
     return { circuit, answer, trying: circuit.run(() => answer.promise) };
   };
 
   it('lets nobody wait for that first try: the others fail at once until it is answered', async () => {
     const { circuit, answer, trying } = await tryAnew();
-    const send = vi.fn(async () => 'well');
+    const send = jest.fn(async () => 'well');
     await expect(circuit.run(send)).rejects.toMatchObject({ failure: { error: { code: 'platform.unavailable' } } });
     expect(send).not.toHaveBeenCalled();
     answer.resolve('well');
@@ -77,7 +82,7 @@ describe('a circuit', () => {
 
   it('lets the next call try when that first one takes longer than a call may', async () => {
     const { circuit, answer, trying } = await tryAnew();
-    vi.advanceTimersByTime(RPC_DEADLINE_MS);
+    jest.advanceTimersByTime(RPC_DEADLINE_MS);
     expect(await circuit.run(async () => 'well')).toBe('well');
     answer.reject(grpcError(status.DEADLINE_EXCEEDED));
     await trying.catch(() => undefined);

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { clientTo, type Echo, person, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { defineHandler } from './index.ts';
@@ -39,7 +40,7 @@ describe('a client whose service is away', () => {
 
   it('mints a second token only for what is safe to send twice', async () => {
     const { port } = await deadEnd();
-    const mint = vi.fn(async () => 'token');
+    const mint = jest.fn(async () => 'token');
     const client = clientTo(`127.0.0.1:${port}`, mint);
     cleanups.push(client.close);
     await client.changeOne({ n: 1 }, { as }).catch(() => undefined);
@@ -59,8 +60,8 @@ describe('a client whose service is away', () => {
     await expect(client.ping()).rejects.toBeInstanceOf(AppError);
     const second: Echo = await startEcho(echoHandlers(), { port: first.port });
     cleanups.push(second.close);
-    await vi.waitFor(() => client.ping(), { interval: 50 });
-    await vi.waitFor(() => client.getOne({ n: 1 }, { as }), { interval: 50 });
+    await eventually(() => client.ping(), { interval: 50 });
+    await eventually(() => client.getOne({ n: 1 }, { as }), { interval: 50 });
   });
 });
 
@@ -99,7 +100,7 @@ describe('a client whose connections are taken and forgotten', () => {
       code: 'platform.deadline_exceeded',
     });
     way.mend();
-    await vi.waitFor(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { interval: 50 });
+    await eventually(() => client.getOne({ n: 1 }, { as, deadlineMs: 300 }), { interval: 50 });
   });
 });
 

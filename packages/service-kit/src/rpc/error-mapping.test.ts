@@ -1,6 +1,6 @@
 import { Metadata, status } from '@grpc/grpc-js';
+import { describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { toCallFailure, toStatus } from './error-mapping.ts';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
 

@@ -1,5 +1,7 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { waitUntil } from '@minutehand/test-kit/waiting';
 import { type Echo, garblingClientTo, type log, person, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers, items, notFound } from '../../test/echo-handlers.ts';
 import type { Actor } from '../identity/types.ts';
@@ -65,9 +67,9 @@ describe('calls over gRPC', () => {
     });
     const received = client.streamAll({ n: 0 }, { as })[Symbol.asyncIterator]();
     await received.next();
-    await expect.poll(() => sent).toBeGreaterThan(1);
+    await expectEventually(() => sent).toBeGreaterThan(1);
     let before = -1;
-    await vi.waitUntil(
+    await waitUntil(
       () => {
         const isStill = sent === before;
         before = sent;
@@ -104,7 +106,7 @@ describe('calls over gRPC', () => {
     }
     const answer = client.uploadAll(source(), { as });
     let before = -1;
-    await vi.waitUntil(
+    await waitUntil(
       () => {
         const isStill = taken > 1 && taken === before;
         before = taken;
@@ -196,7 +198,7 @@ describe('deadlines and cancellation', () => {
     await expect(client.getOne({ n: 1 }, { as, deadlineMs: 100 })).rejects.toMatchObject({
       code: 'platform.deadline_exceeded',
     });
-    await expect.poll(() => seen.reason).toMatchObject({ code: 'platform.deadline_exceeded' });
+    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.deadline_exceeded' });
   });
 
   it('end a stream at its deadline', async () => {
@@ -211,10 +213,10 @@ describe('deadlines and cancellation', () => {
     const { client } = await start(overrides);
     const abort = new AbortController();
     const call = client.getOne({ n: 1 }, { as, signal: abort.signal });
-    await expect.poll(() => seen.isWaiting).toBe(true);
+    await expectEventually(() => seen.isWaiting).toBe(true);
     abort.abort();
     await expect(call).rejects.toBeInstanceOf(AppError);
-    await expect.poll(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
+    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
   });
 
   it('tell the handler of a stream when its reader leaves early', async () => {
@@ -224,7 +226,7 @@ describe('deadlines and cancellation', () => {
       expect(item).toEqual({ n: 1 });
       break;
     }
-    await expect.poll(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
+    await expectEventually(() => seen.reason).toMatchObject({ code: 'platform.unavailable' });
   });
 
   it('end a stream with the reason of the caller’s signal when that is an error by code', async () => {
@@ -316,7 +318,7 @@ describe('draining', () => {
       }),
     });
     const inFlight = client.getOne({ n: 1 }, { as });
-    await expect.poll(() => isInHand).toBe(true);
+    await expectEventually(() => isInHand).toBe(true);
     const drained = drain(5_000);
     await expect(client.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
     finish();
@@ -334,7 +336,7 @@ describe('draining', () => {
     });
     const inFlight = client.changeOne({ n: 1 }, { as });
     const outcome = expect(inFlight).rejects.toBeInstanceOf(AppError);
-    await expect.poll(() => isInHand).toBe(true);
+    await expectEventually(() => isInHand).toBe(true);
     await drain(50);
     await outcome;
   });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { generateServiceKeys } from '../identity/index.ts';
 
 const fixture = new URL('../../test/fixture-service.ts', import.meta.url).pathname;
@@ -54,10 +55,12 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a service as a process', { timeout: RUN_MS }, () => {
+jest.setTimeout(RUN_MS);
+
+describe('a service as a process', () => {
   it('starts and is ready without RabbitMQ, says so when asked, and leaves in order on SIGTERM', async () => {
     const { child, out, exit } = run(good);
-    await expect.poll(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), SAID).toContain('"ready"');
     const { adminPort } = linesOf(out()).find(({ msg }) => msg === 'ready');
     const live = await fetch(`http://127.0.0.1:${adminPort}/health/live`);
     expect(live.status).toBe(200);
@@ -77,7 +80,7 @@ describe('a service as a process', { timeout: RUN_MS }, () => {
   it('says for DRAIN_MS that it leaves, and takes nothing down before that is over', async () => {
     const drainMs = 500;
     const { child, out, exit } = run({ ...good, DRAIN_MS: String(drainMs) });
-    await expect.poll(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), SAID).toContain('"ready"');
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     const timeOf = (msg: string) => Date.parse(linesOf(out()).find((line) => line.msg === msg).time);
@@ -87,10 +90,10 @@ describe('a service as a process', { timeout: RUN_MS }, () => {
 
   it('is not ready meanwhile, and still answers', async () => {
     const { child, out, exit } = run({ ...good, DRAIN_MS: '8000' });
-    await expect.poll(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), SAID).toContain('"ready"');
     const { adminPort } = linesOf(out()).find(({ msg }) => msg === 'ready');
     child.kill('SIGTERM');
-    await expect.poll(() => out(), SAID).toContain('"leaving"');
+    await expectEventually(() => out(), SAID).toContain('"leaving"');
     const ready = await fetch(`http://127.0.0.1:${adminPort}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ status: 'stopping' });
@@ -101,9 +104,9 @@ describe('a service as a process', { timeout: RUN_MS }, () => {
 
   it('leaves at once on a second signal', async () => {
     const { child, out, exit } = run({ ...good, FIXTURE: 'hang' });
-    await expect.poll(() => out(), SAID).toContain('"ready"');
+    await expectEventually(() => out(), SAID).toContain('"ready"');
     child.kill('SIGINT');
-    await expect.poll(() => out(), SAID).toContain('"leaving"');
+    await expectEventually(() => out(), SAID).toContain('"leaving"');
     child.kill('SIGINT');
     expect(await exit).toBe(1);
     expect(out()).not.toContain('"left"');

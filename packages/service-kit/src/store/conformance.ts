@@ -1,4 +1,5 @@
-import { describe, type TestAPI } from 'vitest';
+import { describe } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { crashRules } from './conformance/crash.ts';
 import { deletionRules } from './conformance/deletion.ts';
 import { documentRules } from './conformance/documents.ts';
@@ -12,7 +13,7 @@ import { uniquenessRules } from './conformance/uniqueness.ts';
 import { versionRules } from './conformance/versions.ts';
 
 /** The rules that every store keeps. `test` gives each of them a database of its own. */
-export function describeStore(kind: string, test: TestAPI<{ fixture: StoreFixture }>): void {
+export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixture }>): void {
   describe(`documents in ${kind}`, () => documentRules(test));
   describe(`versions in ${kind}`, () => versionRules(test));
   describe(`the outbox in ${kind}`, () => outboxRules(test));

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { describe, expect, it } from 'vitest';
 import { defineAggregate, pageLimit, StoreUsageError } from './index.ts';
 import type { AggregateDefinition } from './types.ts';
 

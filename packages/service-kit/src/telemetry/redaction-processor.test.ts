@@ -1,6 +1,6 @@
+import { expect, it } from '@jest/globals';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { expect, it } from 'vitest';
 import { createRedactionProcessor, redactUrl } from './redaction-processor.ts';
 
 function discreetTracer() {

@@ -1,9 +1,10 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RejectMessage } from '../../src/bus/index.ts';
 import { createPlans, createTopology } from '../../src/bus/topology.ts';
 import { getMessages, meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
@@ -28,7 +29,7 @@ describe('a message on RabbitMQ', () => {
     const audience = createTopology(consumer, createPlans(consumer, subscriptions));
     await (await things.bus(serviceName(), broker.url, audience)).publish(said);
     await (await things.bus(consumer)).consume(subscriptions);
-    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+    await eventually(() => expect(heard).toContain(said.id), soon);
   });
 
   it('reaches each service that subscribes to it, and only with what was said', async () => {
@@ -47,7 +48,7 @@ describe('a message on RabbitMQ', () => {
     await (await things.bus(serviceName())).publish(said);
     const { traceparent: _, ...rest } = said;
     const received = { ...rest, payload: { meetingId: 'm1' } };
-    await vi.waitFor(() => expect(heard).toHaveLength(2), soon);
+    await eventually(() => expect(heard).toHaveLength(2), soon);
     expect(heard).toEqual([
       [received, 1],
       [received, 1],
@@ -65,7 +66,7 @@ describe('a message on RabbitMQ', () => {
     const heard: string[] = [];
     const after = await things.bus(service);
     await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+    await eventually(() => expect(heard).toContain(said.id), soon);
   });
 
   it('is tried again after doubling delays, then dead-lettered with its reason and told about; its neighbours flow past', async () => {
@@ -94,16 +95,16 @@ describe('a message on RabbitMQ', () => {
       },
     ]);
     for (const said of [poison, ...clients]) await bus.publish(said);
-    await vi.waitFor(() => expect(finished).toEqual(clients.map(({ id }) => id)), soon);
+    await eventually(() => expect(finished).toEqual(clients.map(({ id }) => id)), soon);
     expect(tries.length).toBeLessThan(4);
-    await vi.waitFor(() => expect(told).toEqual([[poison.id, 'TypeError']]), soon);
+    await eventually(() => expect(told).toEqual([[poison.id, 'TypeError']]), soon);
 
     expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const delays = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
     for (const [index, least] of [400, 800, 1_600].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 5);
 
     const connection = await things.connection();
-    const deadLetters = await vi.waitFor(async () => {
+    const deadLetters = await eventually(async () => {
       const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
@@ -124,7 +125,7 @@ describe('a message on RabbitMQ', () => {
   ])('is dead-lettered at once when it is %s', async (kind, { reason, tries }) => {
     const service = serviceName();
     const bus = await things.bus(service);
-    const handle = vi.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
+    const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.of_no_use')));
     await bus.consume([{ event, handle }]);
     const connection = await things.connection();
     if (kind === 'rejected') await bus.publish(meetingDeleted());
@@ -133,7 +134,7 @@ describe('a message on RabbitMQ', () => {
       channel.sendToQueue(`${service}.on-meeting-deleted`, Buffer.from('not protobuf at all'));
       await channel.waitForConfirms();
     }
-    const deadLetters = await vi.waitFor(async () => {
+    const deadLetters = await eventually(async () => {
       const message = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
       expect(message).toBeDefined();
       return message!;
@@ -150,7 +151,7 @@ describe('a message on RabbitMQ', () => {
     for (let death = 1; death <= times; death += 1) {
       const dying = await things.connection();
       const channel = await dying.createChannel();
-      await vi.waitFor(async () => expect(await channel.get(queue)).not.toBe(false), soon);
+      await eventually(async () => expect(await channel.get(queue)).not.toBe(false), soon);
       await dying.close();
     }
   }
@@ -173,7 +174,7 @@ describe('a message on RabbitMQ', () => {
     const heard: string[] = [];
     const after = await things.bus(service);
     await after.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    await vi.waitFor(() => expect(heard).toEqual([said.id]), soon);
+    await eventually(() => expect(heard).toEqual([said.id]), soon);
     const connection = await things.connection();
     expect(await getMessages(connection, `${service}.on-meeting-deleted.dead`)).toBeUndefined();
   });
@@ -181,10 +182,10 @@ describe('a message on RabbitMQ', () => {
   it('is dead-lettered unhandled, and told about, when consumers keep dying while it is their only quarantined message', async () => {
     const { service, said } = await awayWithOne();
     await lose(`${service}.on-meeting-deleted`, 2);
-    const handle = vi.fn(async () => {});
+    const handle = jest.fn(async () => {});
     const setApart = await things.bus(service);
     await setApart.consume([{ event, firstRetryDelayMs: 60_000, handle: () => new Promise<void>(() => {}) }]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const channel = await (await things.connection()).createChannel();
       expect((await channel.checkQueue(`${service}.on-meeting-deleted`)).messageCount).toBe(0);
     }, soon);
@@ -193,10 +194,10 @@ describe('a message on RabbitMQ', () => {
     const told: string[] = [];
     const after = await things.bus(service);
     await after.consume([{ event, handle, onDeadLettered: async ({ id }) => void told.push(id) }]);
-    await vi.waitFor(() => expect(told).toEqual([said.id]), soon);
+    await eventually(() => expect(told).toEqual([said.id]), soon);
     expect(handle).not.toHaveBeenCalled();
     const connection = await things.connection();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const deadLetters = await getMessages(connection, `${service}.on-meeting-deleted.dead`);
       expect(deadLetters?.properties.headers?.['x-minutehand-reason']).toBe('bus.consumer_lost');
     }, soon);
@@ -211,7 +212,7 @@ describe('a message on RabbitMQ', () => {
     const headers = { 'x-minutehand-queue': own, 'x-minutehand-failed-tries': 2 };
     channel.sendToQueue(`${service}.quarantine`, Buffer.from('of a later version'), { messageId: 'm', headers });
     await channel.waitForConfirms();
-    const back = await vi.waitFor(async () => {
+    const back = await eventually(async () => {
       const message = await channel.get(own, { noAck: true });
       if (!message) throw new Error('not back yet');
       return message;
@@ -227,7 +228,7 @@ describe('a message on RabbitMQ', () => {
     await bus.consume([{ event, prefetch: 1, handle: async ({ id }) => void heard.push(id) }]);
     const [said, last] = [meetingDeleted(), meetingDeleted()];
     for (const each of [said, said, last]) await bus.publish(each);
-    await vi.waitFor(() => expect(heard).toContain(last.id), soon);
+    await eventually(() => expect(heard).toContain(last.id), soon);
     expect(heard).toEqual([said.id, last.id]);
   });
 
@@ -248,11 +249,11 @@ describe('a message on RabbitMQ', () => {
       },
     ]);
     for (let n = 0; n < 6; n += 1) await bus.publish(meetingDeleted());
-    await vi.waitFor(() => expect(inFlight).toBe(3), soon);
+    await eventually(() => expect(inFlight).toBe(3), soon);
     await bus.ping();
     expect(inFlight).toBe(3);
     release.resolve();
-    await vi.waitFor(() => expect(done).toBe(6), soon);
+    await eventually(() => expect(done).toBe(6), soon);
   });
 
   it('keeps the trace of the write that said it', async () => {
@@ -275,6 +276,6 @@ describe('a message on RabbitMQ', () => {
     ]);
     await bus.listen([event], note);
     await bus.publish(meetingDeleted({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
-    await vi.waitFor(() => expect(traces).toEqual([traceId, traceId, traceId]), soon);
+    await eventually(() => expect(traces).toEqual([traceId, traceId, traceId]), soon);
   });
 });

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
 import { meetingDeleted, openThings, serviceName } from './broker-fixture.ts';
 
@@ -36,7 +37,7 @@ async function serviceWithParked() {
   const said = [meetingDeleted({ accountId: 'a1', aggregateId: 'm1' }), meetingDeleted()] as const;
   for (const each of said) await bus.publish(each);
   const connection = await things.connection();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await listDeadLetters(connection, [service])).toEqual([{ queue, messages: 2 }]);
   }, soon);
   return { service, queue, connection, heard, state, said };
@@ -57,17 +58,17 @@ describe('dead letters', () => {
       firstFailedAt: '2026-01-05T10:00:00.000Z',
       lastFailedAt: '2026-01-05T10:00:00.000Z',
     });
-    await vi.waitFor(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(2), soon);
+    await eventually(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(2), soon);
   });
 
   it('go back to their queue as new, one or all', async () => {
     const { service, queue, connection, heard, state, said } = await serviceWithParked();
     state.isMended = true;
     expect(await replayDeadLetters(connection, queue, said[1].id)).toBe(1);
-    await vi.waitFor(() => expect(heard).toEqual([[said[1].id, 1]]), soon);
-    await vi.waitFor(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(1), soon);
+    await eventually(() => expect(heard).toEqual([[said[1].id, 1]]), soon);
+    await eventually(async () => expect((await listDeadLetters(connection, [service]))[0]?.messages).toBe(1), soon);
     expect(await replayDeadLetters(connection, queue)).toBe(1);
-    await vi.waitFor(() => expect(heard).toContainEqual([said[0].id, 1]), soon);
+    await eventually(() => expect(heard).toContainEqual([said[0].id, 1]), soon);
     expect(await listDeadLetters(connection, [service])).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ describe('dead letters', () => {
     const channel = await connection.createChannel();
     await channel.deleteQueue(queue);
     await expect(replayDeadLetters(connection, queue)).rejects.toMatchObject({ code: 'platform.unavailable' });
-    await vi.waitFor(async () => expect((await channel.checkQueue(`${queue}.dead`)).messageCount).toBe(2), soon);
+    await eventually(async () => expect((await channel.checkQueue(`${queue}.dead`)).messageCount).toBe(2), soon);
   });
 
   it('are listed, shown and replayed by scripts/dead-letters.ts', async () => {
@@ -96,7 +97,7 @@ describe('dead letters', () => {
     ).toEqual(Array(2).fill('meeting.of_no_use'));
     state.isMended = true;
     // What "show" took is back a moment after it ended.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await run('replay', `${queue}.dead`)).stdout).toMatch(/went back\.\n$/);
       expect(heard.map(([id]) => id).sort()).toEqual(said.map(({ id }) => id).sort());
     }, soon);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
+import { eventually } from '@minutehand/test-kit/waiting';
 import type { Message } from 'amqplib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUARANTINE_SLOW_MAX } from '../../src/bus/limits.ts';
 import { createQuarantine } from '../../src/bus/quarantine.ts';
 import { openSession } from '../../src/bus/session.ts';
@@ -48,7 +50,7 @@ describe('suspects', () => {
   it('are in flight one at a time', async () => {
     const { taken, inFlight, letGo } = await takingSuspects(5, 60_000);
     for (let n = 0; n < 5; n += 1) {
-      await vi.waitFor(() => expect([...inFlight.keys()]).toEqual([String(n)]), soon);
+      await eventually(() => expect([...inFlight.keys()]).toEqual([String(n)]), soon);
       letGo(String(n));
     }
     expect(taken).toHaveLength(5);
@@ -56,21 +58,21 @@ describe('suspects', () => {
 
   it('wait for one that does not end only so long, and for no more than a few of these', async () => {
     const { taken, inFlight, letGo } = await takingSuspects(QUARANTINE_SLOW_MAX + 3, 20);
-    await vi.waitFor(() => expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX), soon);
+    await eventually(() => expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX), soon);
     letGo('2');
-    await vi.waitFor(() => expect(taken).toHaveLength(QUARANTINE_SLOW_MAX + 1), soon);
+    await eventually(() => expect(taken).toHaveLength(QUARANTINE_SLOW_MAX + 1), soon);
     expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX);
     for (let n = 0; n < QUARANTINE_SLOW_MAX + 3; n += 1) {
-      await vi.waitFor(() => expect(taken).toContain(String(n)), soon);
+      await eventually(() => expect(taken).toContain(String(n)), soon);
       letGo(String(n));
     }
-    await vi.waitFor(() => expect(inFlight.size).toBe(0), soon);
+    await eventually(() => expect(inFlight.size).toBe(0), soon);
     expect(taken).toHaveLength(QUARANTINE_SLOW_MAX + 3);
   });
 
   it('are taken no more after it stopped', async () => {
     const { quarantine, session, taken, letGo } = await takingSuspects(2, 60_000);
-    await vi.waitFor(() => expect(taken).toEqual(['0']), soon);
+    await eventually(() => expect(taken).toEqual(['0']), soon);
     await quarantine.stop(session);
     letGo('0');
     // The acknowledgement is on its way before this question, on the same channel.

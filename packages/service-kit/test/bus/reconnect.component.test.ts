@@ -1,5 +1,6 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { startOutboxRelay } from '../../src/bus/index.ts';
 import { CONFIRM_DEADLINE_MS, FIRST_RETRY_DELAY_MS } from '../../src/bus/limits.ts';
 import { getQueueName, getRetryQueueName } from '../../src/bus/topology.ts';
@@ -37,10 +38,10 @@ describe('a bus whose broker goes away', () => {
     await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
     await expect(bus.ping()).rejects.toMatchObject(unavailable);
     line.mend();
-    await vi.waitFor(() => bus.ping(), soon);
+    await eventually(() => bus.ping(), soon);
     const said = meetingDeleted();
     await bus.publish(said);
-    await vi.waitFor(() => expect(heard).toContain(said.id), soon);
+    await eventually(() => expect(heard).toContain(said.id), soon);
   });
 
   it('refuses at once to publish, and consumes and listens again after it is back', async () => {
@@ -48,20 +49,20 @@ describe('a bus whose broker goes away', () => {
     const heard: string[] = [];
     const live: string[] = [];
     await bus.consume([{ event, handle: async ({ id }) => void heard.push(id) }]);
-    const onReconnect = vi.fn();
+    const onReconnect = jest.fn();
     await bus.listen([event], ({ id }) => void live.push(id), onReconnect);
     expect(onReconnect).not.toHaveBeenCalled();
     line.cut();
-    await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
+    await eventually(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
     const before = performance.now();
     await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
     // Not after the time in which a broker that is there would have to confirm.
     expect(performance.now() - before).toBeLessThan(CONFIRM_DEADLINE_MS / 2);
     line.mend();
-    await vi.waitFor(() => bus.ping(), soon);
+    await eventually(() => bus.ping(), soon);
     const said = meetingDeleted();
     await bus.publish(said);
-    await vi.waitFor(() => expect([heard, live].every((ids) => ids.includes(said.id))).toBe(true), soon);
+    await eventually(() => expect([heard, live].every((ids) => ids.includes(said.id))).toBe(true), soon);
     expect(onReconnect).toHaveBeenCalledTimes(1);
   });
 
@@ -80,11 +81,11 @@ describe('a bus whose broker goes away', () => {
     ]);
     const said = meetingDeleted();
     await bus.publish(said);
-    await vi.waitFor(() => expect(heard).toEqual([said.id]), soon);
+    await eventually(() => expect(heard).toEqual([said.id]), soon);
     line.cut();
-    await vi.waitFor(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
+    await eventually(() => expect(bus.ping()).rejects.toMatchObject(unavailable), soon);
     line.mend();
-    await vi.waitFor(() => bus.ping(), soon);
+    await eventually(() => bus.ping(), soon);
     release.resolve();
     const connection = await things.connection();
     const channel = await connection.createChannel();
@@ -110,9 +111,9 @@ describe('a bus whose broker goes away', () => {
     const waiting = Array.from({ length: 20 }, () => meetingDeleted());
     const outbox = outboxOf(waiting);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, batchSize: 5 });
-    await vi.waitFor(async () => expect(await outbox.size()).toBeLessThan(20), soon);
+    await eventually(async () => expect(await outbox.size()).toBeLessThan(20), soon);
     await broker.restart?.();
-    await vi.waitFor(() => expect(waiting.filter(({ id }) => !heard.has(id))).toEqual([]), {
+    await eventually(() => expect(waiting.filter(({ id }) => !heard.has(id))).toEqual([]), {
       ...soon,
       // A relay whose publishes fail sweeps every 5 s, and what was in flight waits its turn: 12 s when quiet, a minute when busy.
       timeout: 150_000,
@@ -141,7 +142,7 @@ describe('a bus whose broker goes away', () => {
     await broker.restart?.();
     const waiting = new Set(queues);
     const again = await things.connection();
-    await vi.waitFor(
+    await eventually(
       async () => {
         for (const queue of waiting) if (await getMessages(again, queue)) waiting.delete(queue);
         expect([...waiting]).toEqual([]);
@@ -159,17 +160,17 @@ describe('a bus whose broker goes away', () => {
     const connection = await things.connection();
     const channel = await connection.createChannel();
     await channel.deleteQueue(`${service}.on-meeting-deleted`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const said = meetingDeleted();
       await bus.publish(said);
-      await vi.waitFor(() => expect(heard).toContain(said.id), { timeout: 500 });
+      await eventually(() => expect(heard).toContain(said.id), { timeout: 500 });
     }, soon);
     await channel.deleteExchange('minutehand.events');
     await expect(bus.publish(meetingDeleted())).rejects.toMatchObject(unavailable);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const said = meetingDeleted();
       await bus.publish(said);
-      await vi.waitFor(() => expect(heard).toContain(said.id), { timeout: 500 });
+      await eventually(() => expect(heard).toContain(said.id), { timeout: 500 });
     }, soon);
   });
 
@@ -192,7 +193,7 @@ describe('a bus whose broker goes away', () => {
       },
     ]);
     await bus.publish(meetingDeleted());
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await getMessages(connection, `${service}.on-meeting-deleted.dead`)).toBeDefined();
     }, soon);
     expect(tries).toEqual([1, 1, 2]);
@@ -218,7 +219,7 @@ describe('a bus that leaves', () => {
     const [first, second] = [meetingDeleted(), meetingDeleted()];
     await bus.publish(first);
     await bus.publish(second);
-    await vi.waitFor(() => expect(heard).toEqual([first.id]), soon);
+    await eventually(() => expect(heard).toEqual([first.id]), soon);
     const drained = bus.drain(10_000);
     release.resolve();
     await drained;
@@ -251,7 +252,7 @@ describe('a bus that leaves', () => {
     await bus.drain(100);
     await aborted.promise;
     const connection = await things.connection();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const left = await getMessages(connection, `${service}.on-meeting-deleted`);
       expect(left?.properties.messageId).toBe(said.id);
     }, soon);

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const register = new URL('../../src/telemetry/register.ts', import.meta.url).href;

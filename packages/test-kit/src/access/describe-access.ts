@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@minutehand/contracts/errors';
 import {
   type AccessScope,
@@ -9,7 +10,6 @@ import {
   serviceCaller,
 } from '@minutehand/service-kit/identity';
 import type { MethodDefinition, RequestOf, ServiceDefinition } from '@minutehand/service-kit/rpc';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServiceName, serviceNames, testKeys } from '../identity/index.ts';
 import type { TestService } from '../service/index.ts';
 import { createRawCaller, type RawCaller, type RawResponse } from './raw-call.ts';
@@ -145,24 +145,26 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it("no method takes longer for what is another account's than for what is not there", {
-    timeout: TIMING_TIMEOUT_MS,
-  }, async () => {
-    const told: unknown[] = [];
-    for (const { method, of, row, thing, make } of named) {
-      const as = asker(row);
-      const measure = () =>
-        measureInterleaved(
-          TIMED_TURNS,
-          () => askAs(of, make(world.own.ids, world.foreign.ids), as),
-          () => askAs(of, make(world.own.ids, nobodys()), as),
-        );
-      let timed = await measure();
-      for (let again = 1; again < MEASUREMENTS && !hasSameTiming(timed); again += 1) timed = await measure();
-      if (!hasSameTiming(timed)) told.push({ method, thing, ...timed });
-    }
-    expect(told).toEqual([]);
-  });
+  it(
+    "no method takes longer for what is another account's than for what is not there",
+    async () => {
+      const told: unknown[] = [];
+      for (const { method, of, row, thing, make } of named) {
+        const as = asker(row);
+        const measure = () =>
+          measureInterleaved(
+            TIMED_TURNS,
+            () => askAs(of, make(world.own.ids, world.foreign.ids), as),
+            () => askAs(of, make(world.own.ids, nobodys()), as),
+          );
+        let timed = await measure();
+        for (let again = 1; again < MEASUREMENTS && !hasSameTiming(timed); again += 1) timed = await measure();
+        if (!hasSameTiming(timed)) told.push({ method, thing, ...timed });
+      }
+      expect(told).toEqual([]);
+    },
+    TIMING_TIMEOUT_MS,
+  );
 }
 
 function rowOf(table: AccessTable<ServiceDefinition, Ids> | object, method: string): AnyRow {

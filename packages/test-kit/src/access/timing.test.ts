@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { hasSameTiming, measureInterleaved } from './timing.ts';
 
 /** Work by a clock of its own, so that no busy machine has a say. */

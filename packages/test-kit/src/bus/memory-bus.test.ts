@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
-import { describe, expect, it } from 'vitest';
 import { createMemoryBus, storedEvent } from './index.ts';
 
 const said = storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));

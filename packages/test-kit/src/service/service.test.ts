@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -7,7 +8,7 @@ import { type CallOptions, defineHandler } from '@minutehand/service-kit/rpc';
 import { type Composition, type ServiceConfig, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { expectEventually } from '../expect/index.ts';
 import { actor } from '../identity/index.ts';
 import { fakeClient } from '../rpc/index.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './index.ts';
@@ -88,7 +89,7 @@ describe('a service in process', () => {
     const { client, bus } = await start({ clients: { meetings: readable } });
     const billing = client(BillingServiceService);
     expect(await billing.getQuote({ accountCount: 3 }, { as: actor() })).toMatchObject({ accountCount: 1 });
-    await expect.poll(() => heard).toEqual(['account-1']);
+    await expectEventually(() => heard).toEqual(['account-1']);
     expect(bus.published).toHaveLength(1);
   });
 

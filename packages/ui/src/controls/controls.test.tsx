@@ -1,7 +1,7 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -11,7 +11,7 @@ import { TextField } from './TextField.tsx';
 afterEach(cleanup);
 
 test('a busy button keeps the focus and cannot be pressed again', async () => {
-  const onClick = vi.fn();
+  const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(button);
@@ -27,7 +27,7 @@ test('a busy button keeps the focus and cannot be pressed again', async () => {
 });
 
 test('a busy button does not submit its form', async () => {
-  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  const onSubmit = jest.fn((event: Event) => event.preventDefault());
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
       <Button type="submit" busy>
@@ -40,8 +40,8 @@ test('a busy button does not submit its form', async () => {
 });
 
 test('the second click of a double click is not taken for what its first one put there', () => {
-  const onSubmit = vi.fn((event: Event) => event.preventDefault());
-  const onClick = vi.fn();
+  const onSubmit = jest.fn((event: Event) => event.preventDefault());
+  const onClick = jest.fn();
   const form = (button: ReactNode) => <form onSubmit={(event) => onSubmit(event.nativeEvent)}>{button}</form>;
   const { rerender } = render(form(<Button key="next">Next</Button>));
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
@@ -61,7 +61,7 @@ test('the second click of a double click is not taken for what its first one put
 });
 
 test('nor for what the same button says by then', () => {
-  const onClick = vi.fn();
+  const onClick = jest.fn();
   const { rerender } = render(<Button>Mark done</Button>);
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
   rerender(<Button onClick={onClick}>Open again</Button>);
@@ -70,7 +70,7 @@ test('nor for what the same button says by then', () => {
 });
 
 test('nor for the same sign of another name', () => {
-  const onClick = vi.fn();
+  const onClick = jest.fn();
   const { rerender } = render(<Button aria-label="Remove Ann" icon="x" />);
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
   rerender(<Button aria-label="Remove Bea" icon="x" onClick={onClick} />);
@@ -79,7 +79,7 @@ test('nor for the same sign of another name', () => {
 });
 
 test('fast clicks on a button that stays what it is all count, and so do presses of keys', async () => {
-  const onClick = vi.fn();
+  const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Next month</Button>);
   await userEvent.tripleClick(screen.getByRole('button'));
   expect(onClick).toHaveBeenCalledTimes(3);
@@ -102,7 +102,7 @@ test('a field without an error is not invalid', () => {
 });
 
 test('a checkbox can stand for some of several things', async () => {
-  const onChange = vi.fn();
+  const onChange = jest.fn();
   render(<Checkbox label="All" checked={false} indeterminate onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' });
   expect(box.indeterminate).toBe(true);
@@ -111,7 +111,7 @@ test('a checkbox can stand for some of several things', async () => {
 });
 
 test('exactly one segment is taken', async () => {
-  const onChange = vi.fn();
+  const onChange = jest.fn();
   const options = [
     { value: 'mine', label: 'Mine' },
     { value: 'team', label: 'Team' },
@@ -123,8 +123,8 @@ test('exactly one segment is taken', async () => {
 });
 
 test('dropped files that are not accepted are handed back', () => {
-  const onFiles = vi.fn();
-  const onRefused = vi.fn();
+  const onFiles = jest.fn();
+  const onRefused = jest.fn();
   render(<FileDrop label="Drop a transcript" accept=".vtt,.txt" onFiles={onFiles} onRefused={onRefused} />);
   const good = new File(['WEBVTT'], 'Review.VTT');
   const bad = new File(['x'], 'photo.png', { type: 'image/png' });
@@ -134,7 +134,7 @@ test('dropped files that are not accepted are handed back', () => {
 });
 
 test('a file is chosen by keyboard through the input', async () => {
-  const onFiles = vi.fn();
+  const onFiles = jest.fn();
   render(<FileDrop label="Drop a transcript" accept=".txt" onFiles={onFiles} />);
   const file = new File(['A: hello'], 'a.txt');
   await userEvent.upload(screen.getByLabelText(/Drop a transcript/), file);

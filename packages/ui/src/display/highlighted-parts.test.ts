@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { highlightedParts } from './highlighted-parts.ts';
 
 const shown = (text: string, ...ranges: [number, number][]) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { getInitials, getPersonHue } from './person.ts';
 
 test('the same name has the same hue, however it is written', () => {

@@ -1,6 +1,7 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -9,16 +10,16 @@ import { Loading } from './Skeleton.tsx';
 import { focusLatestToast, ToastProvider, useToast } from './Toast.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  jest.useRealTimers();
+  restoreGlobals();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** The tooltip: for the eyes only, so no query by role finds it. */
 const tip = () => document.querySelector('.tip')?.textContent;
@@ -144,7 +145,7 @@ test('a key leads to the latest toast, which waits then', async () => {
 });
 
 test('the action of a toast is done once and takes the toast away', () => {
-  const onUndo = vi.fn();
+  const onUndo = jest.fn();
   render(
     <ToastProvider>
       <Speaker onUndo={onUndo} />
@@ -175,15 +176,15 @@ function LastWords() {
 
 test('a toast that is said while its dialog closes is said on the page', () => {
   // Like a browser, which shows nothing that is not in the page.
-  const showPopover = vi.fn(function (this: HTMLElement) {
+  const showPopover = jest.fn(function (this: HTMLElement) {
     if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError');
   });
   Object.assign(HTMLElement.prototype, { showPopover });
   const find = document.querySelectorAll.bind(document);
   const none = document.querySelectorAll('.nothing');
-  vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
-    selector === ':popover-open' ? none : find(selector),
-  );
+  jest
+    .spyOn(document, 'querySelectorAll')
+    .mockImplementation((selector: string) => (selector === ':popover-open' ? none : find(selector)));
   try {
     render(
       <ToastProvider>
@@ -196,7 +197,7 @@ test('a toast that is said while its dialog closes is said on the page', () => {
     expect(showPopover.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Notices' }));
   } finally {
     Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   }
 });
 
@@ -222,8 +223,8 @@ test('nothing is shown in the first 150 ms of loading', async () => {
 });
 
 test('a copy says how it went in a tooltip, keeps its name, and is quiet again after a while', async () => {
-  const writeText = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const writeText = jest.fn(async (_text: string) => undefined);
+  stubGlobal('navigator', { clipboard: { writeText } });
   render(<CopyButton text={async () => 'the minutes'} label="Copy minutes" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
   await pass(0);
@@ -237,7 +238,7 @@ test('a copy says how it went in a tooltip, keeps its name, and is quiet again a
 });
 
 test('what a copy button says may be other words, and an icon alone says it too', async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
+  stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
   render(<CopyButton iconOnly text="https://example.com" label="Copy link" copiedText="Link copied" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await pass(0);
@@ -245,9 +246,9 @@ test('what a copy button says may be other words, and an icon alone says it too'
 });
 
 test('nothing is not copied, and whoever asked is told', async () => {
-  const writeText = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  const onOutcome = vi.fn();
+  const writeText = jest.fn(async (_text: string) => undefined);
+  stubGlobal('navigator', { clipboard: { writeText } });
+  const onOutcome = jest.fn();
   render(<CopyButton text={() => ''} label="Copy transcript" onOutcome={onOutcome} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy transcript' }));
   await pass(0);
@@ -257,8 +258,8 @@ test('nothing is not copied, and whoever asked is told', async () => {
 });
 
 test('a copy that is refused says so', async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
-  const onOutcome = vi.fn();
+  stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
+  const onOutcome = jest.fn();
   render(<CopyButton text="the minutes" label="Copy minutes" onOutcome={onOutcome} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
   await pass(0);
@@ -278,7 +279,7 @@ test('progress that nobody knows has no number', () => {
 });
 
 test('a failure offers Retry', () => {
-  const onRetry = vi.fn();
+  const onRetry = jest.fn();
   render(<ErrorState onRetry={onRetry}>The meetings could not be loaded.</ErrorState>);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

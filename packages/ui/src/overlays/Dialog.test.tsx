@@ -1,7 +1,7 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
@@ -67,10 +67,10 @@ test('a busy dialog cannot be left', async () => {
 });
 
 test('a dialog that the browser closes unasked stays until whoever opened it lets it go', () => {
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   render(<Dialog open onClose={onClose} title="Email minutes" />);
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
-  dialog.showModal = vi.fn(() => dialog.setAttribute('open', ''));
+  dialog.showModal = jest.fn(() => dialog.setAttribute('open', ''));
   dialog.removeAttribute('open');
   fireEvent(dialog, new Event('close'));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -97,8 +97,8 @@ test('the page behind stands still while a dialog is open', async () => {
 });
 
 test('a confirmation starts on Cancel and closes after Confirm', async () => {
-  const onConfirm = vi.fn();
-  const onClose = vi.fn();
+  const onConfirm = jest.fn();
+  const onClose = jest.fn();
   render(
     <ConfirmDialog open onClose={onClose} onConfirm={onConfirm} title="Delete">
       This cannot be undone.
@@ -111,7 +111,7 @@ test('a confirmation starts on Cancel and closes after Confirm', async () => {
 });
 
 test('Confirm needs the exact text where one is asked for', async () => {
-  const onConfirm = vi.fn();
+  const onConfirm = jest.fn();
   render(
     <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
       Everything is erased.
@@ -127,7 +127,7 @@ test('Confirm needs the exact text where one is asked for', async () => {
 });
 
 test('Enter confirms once the text is exact, and does nothing before', async () => {
-  const onConfirm = vi.fn();
+  const onConfirm = jest.fn();
   render(
     <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
       Everything is erased.
@@ -140,7 +140,7 @@ test('Enter confirms once the text is exact, and does nothing before', async () 
 });
 
 test('a confirmation whose work fails stays open', async () => {
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   render(
     <ConfirmDialog open onClose={onClose} onConfirm={() => Promise.reject(new Error('no'))} title="Delete">
       Sure?

@@ -1,6 +1,6 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Menu, MenuCheckItem, MenuItem } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 
@@ -41,7 +41,7 @@ test('typing goes to the item that starts so', async () => {
 });
 
 test('choosing closes the menu and returns the focus', async () => {
-  const onSelect = vi.fn();
+  const onSelect = jest.fn();
   render(<More onSelect={onSelect} />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.keyboard('{Enter}');

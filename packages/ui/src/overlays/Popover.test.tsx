@@ -1,14 +1,14 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 function Rename({ dismissAfterMs }: { dismissAfterMs?: number }) {
@@ -81,8 +81,8 @@ test('a dialog that a popover opens leaves it open', async () => {
 });
 
 test('a popover with a time closes when nobody touches it for so long, and the focus returns', () => {
-  vi.useFakeTimers();
-  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
   render(<Rename dismissAfterMs={60_000} />);
   fireEvent.click(screen.getByText('Open'));
   pass(50_000);

@@ -1,12 +1,12 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Tabs } from './Tabs.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const TABS = [
@@ -54,9 +54,9 @@ test('only the current tab is a stop of the Tab key, and the panel has its name'
 
 /** A row of 100 px that holds 300 px of tabs, 100 px each; jsdom lays nothing out. */
 function narrowRow() {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
-  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('[role="tablist"]');
     const at = row && this !== row ? [...row.children].indexOf(this) * 100 - row.scrollLeft : 0;
     return new DOMRect(at, 0, 100, 40);
@@ -83,7 +83,7 @@ test('a row that has room for all of them shows nothing of the kind', () => {
 
 test('the chosen tab comes into view, and the page stays where it is', async () => {
   narrowRow();
-  const scrolled = vi.fn();
+  const scrolled = jest.fn();
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
   render(<Meeting />);
   await userEvent.click(screen.getByRole('tab', { name: 'Transcript' }));

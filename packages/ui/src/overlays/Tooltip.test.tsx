@@ -1,6 +1,6 @@
+import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
 import { IconButton } from '../controls/IconButton.tsx';
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { computePosition } from './compute-position.ts';
 
 const room = { width: 400, height: 300 };

@@ -1,13 +1,13 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
   document.documentElement.removeAttribute('dir');
 });
 
@@ -135,7 +135,7 @@ test('days beyond the limits and on closed weekdays cannot be chosen, and keys s
 });
 
 test('a typed day is a value as soon as it is whole, and is written in full when the field is left', async () => {
-  const onValue = vi.fn();
+  const onValue = jest.fn();
   render(<Due onValue={onValue} />);
   await userEvent.type(field(), '2026-4-2');
   expect(onValue.mock.calls).toEqual([['2026-04-02']]);
@@ -144,7 +144,7 @@ test('a typed day is a value as soon as it is whole, and is written in full when
 });
 
 test('what is no day is never a value: the field says so when it is left, and the form hears of it', async () => {
-  const onValidity = vi.fn();
+  const onValidity = jest.fn();
   render(<Due start="2026-03-05" onValidity={onValidity} />);
   await userEvent.clear(field());
   await userEvent.type(field(), '2026-02-30');
@@ -211,9 +211,9 @@ test('a time between the steps stays as it is until somebody changes it', async 
 });
 
 test('a change has settled after 300 ms, or when the field is left, once', () => {
-  vi.useFakeTimers();
-  const onDebouncedChange = vi.fn();
-  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  jest.useFakeTimers();
+  const onDebouncedChange = jest.fn();
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
   render(<Due onDebouncedChange={onDebouncedChange} />);
   type('2026-04-01');

@@ -1,14 +1,14 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { SelectBox, type SelectBoxOption } from './SelectBox.tsx';
 import type { Lookup } from './use-lookup.ts';
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const CITIES: readonly SelectBoxOption[] = [
@@ -33,7 +33,12 @@ function City({
 }) {
   const [value, setValue] = useState(start);
   return (
-    <form aria-label="City form" onSubmit={() => expect.unreachable('the form was sent')}>
+    <form
+      aria-label="City form"
+      onSubmit={() => {
+        throw new Error('the form was sent');
+      }}
+    >
       <SelectBox label="City" {...source} {...props} value={value} onChange={setValue} />
       <output>{value?.value ?? 'none'}</output>
     </form>
@@ -96,7 +101,13 @@ test('a press takes an option; one that is disabled cannot be taken', async () =
 
 test('Escape closes the list and puts back what was there, and the dialog around it stays', async () => {
   render(
-    <Dialog open onClose={() => expect.unreachable('the dialog was left')} title="Place">
+    <Dialog
+      open
+      onClose={() => {
+        throw new Error('the dialog was left');
+      }}
+      title="Place"
+    >
       <City start={CITIES[0] ?? null} />
     </Dialog>,
   );
@@ -149,11 +160,11 @@ test('nothing found is said', async () => {
 });
 
 test('a look-up asks at once, then at most once in 300 ms, and always for the last words', async () => {
-  vi.useFakeTimers();
-  const lookup = vi.fn<Lookup>(async (query) => [{ value: query, label: `Found ${query}` }]);
+  jest.useFakeTimers();
+  const lookup = jest.fn<Lookup>(async (query) => [{ value: query, label: `Found ${query}` }]);
   render(<City source={{ lookup }} />);
   const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   type('a');
   await pass(1);
   expect(lookup.mock.calls.map(([query]) => query)).toEqual(['a']);
@@ -168,7 +179,7 @@ test('a look-up asks at once, then at most once in 300 ms, and always for the la
 });
 
 test('an answer to words that have changed is neither waited for nor shown', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const answers = new Map<string, (options: SelectBoxOption[]) => void>();
   const signals: AbortSignal[] = [];
   const lookup: Lookup = (query, signal) => {
@@ -177,9 +188,9 @@ test('an answer to words that have changed is neither waited for nor shown', asy
   };
   render(<City source={{ lookup }} />);
   fireEvent.change(box(), { target: { value: 'a' } });
-  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => jest.advanceTimersByTimeAsync(1));
   fireEvent.change(box(), { target: { value: 'b' } });
-  await act(() => vi.advanceTimersByTimeAsync(300));
+  await act(() => jest.advanceTimersByTimeAsync(300));
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
   await act(async () => answers.get('b')?.([{ value: 'b', label: 'Ben' }]));
   await act(async () => answers.get('a')?.([{ value: 'a', label: 'Ana' }]));
@@ -187,11 +198,11 @@ test('an answer to words that have changed is neither waited for nor shown', asy
 });
 
 test('who types on before the answer is there takes none that no longer fits', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const lookup: Lookup = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
   render(<City source={{ lookup }} />);
   fireEvent.click(box());
-  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => jest.advanceTimersByTimeAsync(1));
   expect(labels()).toHaveLength(CITIES.length);
   fireEvent.change(box(), { target: { value: 'zur' } });
   expect(labels()).toEqual(['Zürich']);

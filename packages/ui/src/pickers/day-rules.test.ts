@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { dayRules, displaySelection, formatSelection, parseSelection } from './day-rules.ts';
 import { parsePlainDate } from './plain-date.ts';
 import { getWeekStart } from './week-start.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 function refusalOf(text: string, limits: Parameters<typeof dayRules>[0]): string | null {
@@ -29,7 +30,7 @@ test('weekdays are given as those that can or those that cannot be chosen', () =
 });
 
 test('a limit that is no day is a warning in the console and holds nothing back', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(refusalOf('2026-03-12', { min: 'soon' })).toBeNull();
   expect(warn).toHaveBeenCalledWith('Date picker: min is no date: soon');
 });
@@ -40,7 +41,7 @@ test('a day with a time is read with a space or a T, and written in both ways', 
   expect(chosen && displaySelection(chosen)).toBe('2026-03-12 09:05');
   expect(parseSelection('2026-03-12T09:05', true)).toEqual(chosen);
   for (const text of ['2026-03-12', '2026-03-12 24:00', '2026-03-12 9:60', '2026-03-12 09:05 x'])
-    expect(parseSelection(text, true), text).toBeNull();
+    expectWithMessage(parseSelection(text, true), text).toBeNull();
   expect(parseSelection('2026-03-12 09:05', false)).toBeNull();
 });
 
@@ -48,7 +49,7 @@ test('the week starts as the region has it, also where the browser does not know
   const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(getWeekStart);
   expect(starts()).toEqual([1, 0, 1, 6]);
   // As in a browser without week information.
-  const said = vi.spyOn(Reflect, 'get').mockReturnValue(undefined);
+  const said = jest.spyOn(Reflect, 'get').mockReturnValue(undefined);
   const guessed = starts();
   said.mockRestore();
   expect(guessed).toEqual([1, 0, 1, 6]);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import {
   addDays,
   addMonths,
@@ -31,7 +32,7 @@ test('only days that exist are read', () => {
     '1.2.2026',
     '',
   ])
-    expect(parsePlainDate(text), text).toBeNull();
+    expectWithMessage(parsePlainDate(text), text).toBeNull();
 });
 
 test('days and months are counted over their ends, in any year', () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, jest, test } from '@jest/globals';
 import { ApiError, errorMessage, errorMessages, fieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
@@ -15,7 +15,7 @@ function answer({ status = 200, body, headers = {} }: Answer): Response {
 
 function world(answers: Record<string, Answer | Answer[]>, pageToken = 'page-token') {
   const calls: Array<{ method: string; path: string; headers: Headers; body: unknown }> = [];
-  const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+  const fetch = jest.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const call = {
       method: init?.method ?? 'GET',
       path: String(input),
@@ -32,7 +32,7 @@ function world(answers: Record<string, Answer | Answer[]>, pageToken = 'page-tok
     pageToken ? `<meta name="csrf-token" content="${pageToken}">` : '',
     'text/html',
   );
-  const navigate = vi.fn();
+  const navigate = jest.fn();
   const csrf = createCsrfToken(fetch, page);
   return { api: createApi({ fetch, csrf, navigate }), csrf, calls, navigate };
 }
@@ -165,7 +165,7 @@ test('an unknown fault gets the sentence that was asked for', () => {
 
 test("a new token is also in the page's meta tag, where libraries read it", async () => {
   const page = new DOMParser().parseFromString('', 'text/html');
-  const csrf = createCsrfToken(vi.fn<typeof fetch>(), page);
+  const csrf = createCsrfToken(jest.fn<typeof fetch>(), page);
   csrf.accept('first');
   csrf.accept('second');
   expect([...page.head.querySelectorAll('meta[name="csrf-token"]')].map((tag) => tag.getAttribute('content'))).toEqual([

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
 import { AREA_NAMES, defineArea, lazyScreen } from './define-area.ts';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const meetings = defineArea({
@@ -52,7 +52,7 @@ test('a path that the area does not know is not found', async () => {
 });
 
 test('an area that is down shows its error room, the rest lives, and Retry opens it', async () => {
-  const load = vi.fn<AreaLoader>(async () => ({ area: meetings }));
+  const load = jest.fn<AreaLoader>(async () => ({ area: meetings }));
   load.mockRejectedValueOnce(new Error('down'));
   load.mockRejectedValueOnce(new Error('down'));
   show('/meetings', load);
@@ -69,7 +69,7 @@ test('a screen with a fault does not take the page with it', async () => {
 });
 
 test('a screen that could not be loaded says so, and Retry loads it anew', async () => {
-  const load = vi.fn(async () => () => <h1>All meetings</h1>);
+  const load = jest.fn(async () => () => <h1>All meetings</h1>);
   load.mockRejectedValueOnce(new Error('gone'));
   const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(load) }] });
   show('/meetings', async () => ({ area }));
@@ -80,16 +80,16 @@ test('a screen that could not be loaded says so, and Retry loads it anew', async
 });
 
 test('a screen that does not come in time counts as one that could not be loaded', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   try {
     const screenIn = lazyScreen(() => new Promise(() => undefined));
     show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: screenIn }] }) }));
-    await act(() => vi.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
+    await act(() => jest.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
     expect(screen.queryByText(/Meetings can't be loaded/)).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(100));
+    await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByText(/Meetings can't be loaded/)).toBeTruthy();
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
   }
 });
 
@@ -100,22 +100,22 @@ test('a slot shows what its area brings', async () => {
 });
 
 test('an area that does not come in time counts as failed, and is taken if it comes late', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   let arrive: (module: { area: typeof meetings }) => void = () => undefined;
   const store = createAreaStore(() => new Promise((resolve) => (arrive = resolve)), 5_000);
   store.load('meetings');
-  await vi.advanceTimersByTimeAsync(4_999);
+  await jest.advanceTimersByTimeAsync(4_999);
   expect(store.stateOf('meetings').status).toBe('loading');
-  await vi.advanceTimersByTimeAsync(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(store.stateOf('meetings').status).toBe('failed');
   arrive({ area: meetings });
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   expect(store.stateOf('meetings').status).toBe('ready');
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 test('an area is loaded once, however many places show it', () => {
-  const load = vi.fn<AreaLoader>(async () => ({ area: meetings }));
+  const load = jest.fn<AreaLoader>(async () => ({ area: meetings }));
   const store = createAreaStore(load);
   store.load('meetings');
   store.load('meetings');

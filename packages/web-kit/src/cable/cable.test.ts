@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
 interface Callbacks {
@@ -8,19 +9,19 @@ interface Callbacks {
   received(message: unknown): void;
 }
 
-const cable = vi.hoisted(() => ({
+const cable = {
   created: [] as Array<{ params: unknown; callbacks: Callbacks; unsubscribe: () => void; perform: () => void }>,
-  connect: vi.fn(),
-  disconnect: vi.fn(),
-}));
+  connect: jest.fn(),
+  disconnect: jest.fn(),
+};
 
-vi.mock('@rails/actioncable', () => ({
+jest.unstable_mockModule('@rails/actioncable', () => ({
   createConsumer: () => ({
     connect: cable.connect,
     disconnect: cable.disconnect,
     subscriptions: {
       create: (params: unknown, callbacks: Callbacks) => {
-        const subscription = { params, callbacks, unsubscribe: vi.fn(), perform: vi.fn() };
+        const subscription = { params, callbacks, unsubscribe: jest.fn(), perform: jest.fn() };
         cable.created.push(subscription);
         return subscription;
       },
@@ -31,7 +32,7 @@ vi.mock('@rails/actioncable', () => ({
 const { cableStatus, closeCable, subscribe } = await import('./cable.ts');
 
 const meeting = { channel: 'MeetingChannel', meeting_id: 'm1' };
-const opened = () => vi.waitFor(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
+const opened = () => eventually(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
 
 beforeEach(() => {
   closeCable();
@@ -40,7 +41,7 @@ beforeEach(() => {
 });
 
 test('listeners to the same channel share one subscription, which ends with the last', async () => {
-  const [first, second] = [vi.fn(), vi.fn()];
+  const [first, second] = [jest.fn(), jest.fn()];
   const one = subscribe(meeting, { onMessage: first });
   const two = subscribe(meeting, { onMessage: second });
   const subscription = await opened();
@@ -55,7 +56,7 @@ test('listeners to the same channel share one subscription, which ends with the 
 });
 
 test('every subscription, the first and after an interruption, asks for a refetch', async () => {
-  const onConnected = vi.fn();
+  const onConnected = jest.fn();
   subscribe(meeting, { onConnected });
   const { callbacks } = await opened();
   callbacks.connected();
@@ -71,13 +72,13 @@ test('who joins a channel that is connected is told so too', async () => {
   subscribe(meeting, {});
   const { callbacks } = await opened();
   callbacks.connected();
-  const onConnected = vi.fn();
+  const onConnected = jest.fn();
   subscribe(meeting, { onConnected });
-  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onConnected).toHaveBeenCalledTimes(1));
 });
 
 test('a rejection is handed on', async () => {
-  const onRejected = vi.fn();
+  const onRejected = jest.fn();
   subscribe(meeting, { onRejected });
   (await opened()).callbacks.rejected();
   expect(onRejected).toHaveBeenCalledTimes(1);
@@ -94,10 +95,10 @@ test('closing ends the connection; the next subscription opens a new one', async
   subscribe(meeting, {});
   await opened();
   closeCable();
-  await vi.waitFor(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
   expect(cableStatus()).toBe('idle');
   subscribe(meeting, {});
-  await vi.waitFor(() => expect(cable.created).toHaveLength(2));
+  await eventually(() => expect(cable.created).toHaveLength(2));
 });
 
 describe('a connection that was closed', () => {
@@ -106,39 +107,39 @@ describe('a connection that was closed', () => {
     subscribe(meeting, {});
     const { callbacks } = await opened();
     callbacks.connected();
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     cable.connect.mockClear();
     callbacks.disconnected({ willAttemptReconnect });
     return callbacks;
   };
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   test('is opened again soon, and not again once it is there', async () => {
     const callbacks = await lose();
     expect(cable.connect).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(RECONNECT_MS.max);
+    jest.advanceTimersByTime(RECONNECT_MS.max);
     expect(cable.connect).toHaveBeenCalled();
     callbacks.connected();
     cable.connect.mockClear();
-    vi.advanceTimersByTime(mostMs);
+    jest.advanceTimersByTime(mostMs);
     expect(cable.connect).not.toHaveBeenCalled();
   });
 
   test('is tried some times, within ten seconds, and then left to its client', async () => {
     await lose();
     expect(mostMs).toBeLessThan(10_000);
-    vi.advanceTimersByTime(10 * mostMs);
+    jest.advanceTimersByTime(10 * mostMs);
     expect(cable.connect).toHaveBeenCalledTimes(RECONNECT_ATTEMPTS);
   });
 
   test('stays closed when the server wants no return, and when nobody wants it any more', async () => {
     await lose(false);
-    vi.advanceTimersByTime(mostMs);
+    jest.advanceTimersByTime(mostMs);
     expect(cable.connect).not.toHaveBeenCalled();
-    vi.useRealTimers();
+    jest.useRealTimers();
     await lose();
     closeCable();
-    await vi.advanceTimersByTimeAsync(mostMs);
+    await jest.advanceTimersByTimeAsync(mostMs);
     expect(cable.connect).not.toHaveBeenCalled();
   });
 });

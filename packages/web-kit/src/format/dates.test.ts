@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { formatClock, formatDate, formatDuration, formatRelativeDate } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 9, 30);

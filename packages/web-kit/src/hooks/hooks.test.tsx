@@ -1,23 +1,23 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { useDebouncedValue } from './use-debounced-value.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { type Shortcut, useShortcut, useShortcuts } from './use-shortcut.ts';
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 test('a value is taken once it has rested for 300 ms', () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const { result, rerender } = renderHook(({ value }) => useDebouncedValue(value), { initialProps: { value: '' } });
   rerender({ value: 'b' });
-  act(() => vi.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(200));
   rerender({ value: 'bu' });
-  act(() => vi.advanceTimersByTime(299));
+  act(() => jest.advanceTimersByTime(299));
   expect(result.current).toBe('');
-  act(() => vi.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(result.current).toBe('bu');
 });
 
@@ -40,14 +40,14 @@ function Keys({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => void }
 }
 
 test('a function key, which writes nothing, works while somebody types', () => {
-  const onPress = vi.fn();
+  const onPress = jest.fn();
   const { getByLabelText } = render(<Keys shortcut={{ keys: 'F8', label: 'Go', group: 'All' }} onPress={onPress} />);
   fireEvent.keyDown(getByLabelText('Text'), { key: 'F8' });
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
 test('a shortcut works on the page and not while somebody types', () => {
-  const onPress = vi.fn();
+  const onPress = jest.fn();
   const { getByLabelText } = render(<Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />);
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(getByLabelText('Text'), { key: 'j' });
@@ -56,7 +56,7 @@ test('a shortcut works on the page and not while somebody types', () => {
 });
 
 test('a shortcut works where a box to tick has the focus, which keeps Space for itself', () => {
-  const onPress = vi.fn();
+  const onPress = jest.fn();
   const { getByLabelText, rerender } = render(
     <Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />,
   );
@@ -68,7 +68,7 @@ test('a shortcut works where a box to tick has the focus, which keeps Space for 
 });
 
 test('a shortcut with the modifier works while somebody types', () => {
-  const onPress = vi.fn();
+  const onPress = jest.fn();
   const { getByLabelText } = render(
     <Keys shortcut={{ keys: 'mod+k', label: 'Search', group: 'Everywhere' }} onPress={onPress} />,
   );
@@ -77,7 +77,7 @@ test('a shortcut with the modifier works while somebody types', () => {
 });
 
 test('Enter stays with a button that has the focus', () => {
-  const onPress = vi.fn();
+  const onPress = jest.fn();
   const { getByText } = render(<Keys shortcut={{ keys: 'Enter', label: 'Open', group: 'List' }} onPress={onPress} />);
   fireEvent.keyDown(getByText('Press'), { key: 'Enter' });
   expect(onPress).not.toHaveBeenCalled();

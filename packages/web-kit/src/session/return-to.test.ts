@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { returnPath, signInPath } from './return-to.ts';
 
 test('signing in comes back to where somebody wanted to go', () => {

@@ -1,8 +1,10 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { SessionResponse } from '@minutehand/contracts/http/session';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { queryClient } from '../query.ts';
 import { useTheme } from '../use-theme.ts';
@@ -23,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+  stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const answer = answers[`${init?.method ?? 'GET'} ${path}`];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function Who() {
@@ -62,7 +64,7 @@ function Who() {
   );
 }
 
-const leave = vi.fn();
+const leave = jest.fn();
 
 function show() {
   render(
@@ -90,16 +92,16 @@ test('a 401 means signed out, no answer means unreachable', async () => {
 });
 
 test('who could not be told is asked for again by itself', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   try {
     show();
-    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS / 2));
+    await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS / 2));
     expect(screen.getByText('unreachable')).toBeTruthy();
     answers['GET /session'] = () => json(signedIn);
-    await act(() => vi.advanceTimersByTimeAsync(OUTAGE_POLL_MS));
+    await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS));
     expect(screen.getByText('signed-in')).toBeTruthy();
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
   }
 });
 
@@ -122,7 +124,7 @@ test('another person sees nothing of what the last one fetched', async () => {
 });
 
 test('a page that says that nobody is signed in is believed', async () => {
-  const ask = vi.spyOn(globalThis, 'fetch');
+  const ask = jest.spyOn(globalThis, 'fetch');
   document.head.innerHTML = '<meta name="signed-in" content="false">';
   show();
   expect(screen.getByText('signed-out')).toBeTruthy();
@@ -163,7 +165,7 @@ async function chooseTwice() {
   const settle = (choice: PromiseWithResolvers<Response>, answer: Response) =>
     act(async () => {
       choice.resolve(answer);
-      await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
+      await eventually(() => expect(answer.bodyUsed).toBe(true));
     });
   return { light, system, settle };
 }

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { type Account, addMember, changeRole, checkMayChange, type Member, removeMember } from './account.ts';
 
 const joinedAt = new Date('2026-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { checkPassword, cleanEmail, cleanName, parseTheme, parseTimeZone } from './user.ts';
 
 const failsWith = (code: Parameters<typeof isAppError>[1]) =>

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft, Line, ProposedActionItem } from './draft.ts';

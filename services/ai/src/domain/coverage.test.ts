@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { coverageOf, spansOf } from './coverage.ts';
 
 const timed = [0, 10, 20, 30, 40].map((start) => ({ start, end: start + 10 }));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Draft } from './draft.ts';
 import { namesInDraft } from './names-in-draft.ts';
 

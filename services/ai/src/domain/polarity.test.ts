@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { dropsNegation } from './polarity.ts';
 
 const drops = (claim: string, quote: string, isTask = false, cited = quote): boolean =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isSilent } from './silence.ts';
 
 const silent = (...texts: string[]) => isSilent({ segments: texts.map((text) => ({ text })) });

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { formatPounds, priceInPence } from './price.ts';
 
 describe('the price', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isOwnOrigin } from './origin.ts';
 
 const asked = { host: 'Localhost:8080', publicUrl: 'https://minutes.example.org' };

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import { describe, expect, it } from 'vitest';
 import { isSameSecret, isSignedIn, remainingLifeMs, type Session, sessionKeyOf } from './session.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { createClientNetwork } from './client-network.ts';
 
 function from(peer: string, forwardedFor?: string): IncomingMessage {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { assignmentEmail } from './assignment-email.ts';
 
 const item = { description: 'Order chairs', dueDateFormatted: 'Nov 27, 2026', url: 'https://mh.example/assigned/a.b' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { dueEmail } from './due-email.ts';
 import { actionItemsDue } from './notification.ts';
 

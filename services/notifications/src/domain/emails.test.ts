@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { invitationEmail, minutesEmail, minutesReadyEmail, passwordResetEmail, sentMinutesEmail } from './emails.ts';
 
 describe('a letter', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { mark, minutesReady } from './notification.ts';
 
 describe('a notification', () => {

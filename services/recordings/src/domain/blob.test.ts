@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { UPLOAD_BYTES } from '@minutehand/contracts/limits';
-import { describe, expect, it } from 'vitest';
 import { type Blob, checkAnnouncement, checkHeaders, claim } from './blob.ts';
 
 const failsWith = (code: Parameters<typeof isAppError>[1]) =>

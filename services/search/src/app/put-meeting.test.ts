@@ -1,5 +1,5 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
 import { headingAggregate, textAggregate } from '../outbound/store/aggregates.ts';
 import type { Ports } from './ports.ts';

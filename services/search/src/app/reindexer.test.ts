@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createReindexer } from './reindexer.ts';
 
 const meeting = { accountId: 'account-1', meetingId: 'meeting-1' };

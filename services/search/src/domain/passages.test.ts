@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { passagesOfMinutes, passagesOfTranscript, segmentAt } from './passages.ts';
 import { plainLinesOf } from './plain-lines.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isMatch, isOneTypoAway, matchesOf, parseQuery, swapsOf } from './query.ts';
 
 describe('a question', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fold, wordsOf } from './words.ts';
 
 const textsOf = (text: string) => wordsOf(text).map((word) => word.text);

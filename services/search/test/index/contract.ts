@@ -1,5 +1,6 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import type { Hit, Question, SearchIndex } from '../../src/app/ports.ts';
 import type { IndexedMeeting, ResultType } from '../../src/domain/indexed-meeting.ts';
 import { passagesOfMinutes, passagesOfTranscript } from '../../src/domain/passages.ts';
@@ -58,7 +59,7 @@ export const question = (text: string, reader: Reader = 'everything', accountId 
 export type World = { index: SearchIndex; put: (...meetings: IndexedMeeting[]) => Promise<void> };
 
 /** What every index must do, whatever stands behind it. `put` makes meetings findable. */
-export function indexRules(test: TestAPI<{ world: World }>): void {
+export function indexRules(test: TestWith<{ world: World }>): void {
   const signal = new AbortController().signal;
   const all: { resultType: ResultType | undefined; offset: number; limit: number } = {
     resultType: undefined,
@@ -100,9 +101,10 @@ export function indexRules(test: TestAPI<{ world: World }>): void {
   test('forgives one typo a word of four letters, and none in numbers', async ({ world }) => {
     await world.put(meeting({ transcript: ['the budget of the 2026 team'] }));
     for (const asked of ['budgt', 'budegt', 'bugdet of', 'budgets taem']) {
-      expect(idsOf(await find(world, asked)), asked).toEqual(['m1']);
+      expectWithMessage(idsOf(await find(world, asked)), asked).toEqual(['m1']);
     }
-    for (const asked of ['bdgt of', '2025 team', 'teh budget']) expect(await find(world, asked), asked).toEqual([]);
+    for (const asked of ['bdgt of', '2025 team', 'teh budget'])
+      expectWithMessage(await find(world, asked), asked).toEqual([]);
   });
 
   test('prefers the word as it was asked', async ({ world }) => {
@@ -123,7 +125,7 @@ export function indexRules(test: TestAPI<{ world: World }>): void {
   test('folds case and accents', async ({ world }) => {
     await world.put(meeting({ transcript: ['Das Café in Łódź, η Αθήνα'] }));
     for (const asked of ['cafe', 'CAFÉ', 'lodz', 'αθηνα'])
-      expect(idsOf(await find(world, asked)), asked).toEqual(['m1']);
+      expectWithMessage(idsOf(await find(world, asked)), asked).toEqual(['m1']);
   });
 
   test('wants all words in one passage, or any when it is asked for any', async ({ world }) => {
@@ -175,7 +177,7 @@ export function indexRules(test: TestAPI<{ world: World }>): void {
       meeting({ title: 'before', transcript: ['first words', 'more words'], readerIds: ['user-1', 'user-2'] }),
     );
     await world.put(meeting({ title: 'after', transcript: ['other words'], readerIds: ['user-1'] }));
-    for (const gone of ['before', 'first', 'more']) expect(await find(world, gone), gone).toEqual([]);
+    for (const gone of ['before', 'first', 'more']) expectWithMessage(await find(world, gone), gone).toEqual([]);
     expect(idsOf(await find(world, 'after'))).toEqual(['m1']);
     expect(await find(world, 'words', { reader: { userId: 'user-2' } })).toEqual([]);
   });

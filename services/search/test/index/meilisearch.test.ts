@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchIndex } from '../../src/app/ports.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { meeting, question } from './contract.ts';

@@ -1,12 +1,14 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function show(path: string) {
@@ -19,9 +21,9 @@ function show(path: string) {
 
 it('shows what is wrong at its field', async () => {
   const errors = { password: ['must have at least 10 characters'] };
-  vi.stubGlobal(
+  stubGlobal(
     'fetch',
-    vi.fn(async () => Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 })),
+    jest.fn(async () => Response.json({ error: 'Please check the form.', errors, request_id: 'r' }, { status: 422 })),
   );
   show('/register');
   await userEvent.type(screen.getByLabelText('Password'), 'short{Enter}');
@@ -30,12 +32,14 @@ it('shows what is wrong at its field', async () => {
 });
 
 it('asks who was invited for no account name, and sends the invitation', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ error: 'no', request_id: 'r' }, { status: 422 }));
-  vi.stubGlobal('fetch', fetch);
+  const fetch = jest.fn<typeof globalThis.fetch>(async () =>
+    Response.json({ error: 'no', request_id: 'r' }, { status: 422 }),
+  );
+  stubGlobal('fetch', fetch);
   show('/register?invitation_token=token-1');
   expect(screen.queryByLabelText('Account name')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Join the account' }));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(fetch).toHaveBeenCalledWith(
       '/registrations',
       expect.objectContaining({ body: expect.stringContaining('"invitation_token":"token-1"') }),

@@ -1,17 +1,19 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
 
 function answerWith(status: number, body: object) {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
-  vi.stubGlobal('fetch', fetch);
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
+  stubGlobal('fetch', fetch);
   return fetch;
 }
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 async function signIn() {
@@ -34,7 +36,7 @@ it('says what the server says when the password is wrong, and keeps what was typ
 it('sends the credentials by Enter alone', async () => {
   const fetch = answerWith(401, { error: 'x', csrf_token: 't', request_id: 'r' });
   await signIn();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(fetch).toHaveBeenCalledWith(
       '/session',
       expect.objectContaining({

@@ -1,7 +1,8 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AssistantScreen } from './AssistantScreen.tsx';
 
 const passage = {
@@ -24,14 +25,14 @@ const found = (results: object[]) => () => Response.json({ results, next_cursor:
 beforeEach(() => {
   asked = [];
   answer = found([passage]);
-  vi.stubGlobal('fetch', async (url: string) => {
+  stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return answer();
   });
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function open(path = '/assistant') {

@@ -1,8 +1,9 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Plan } from '@minutehand/contracts/http/billing';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PricingScreen } from './PricingScreen.tsx';
 
 const monthly: Plan = {
@@ -22,13 +23,13 @@ let subscription: () => Response = () => Response.json({}, { status: 500 });
 beforeEach(() => {
   plans = [monthly];
   subscription = () => Response.json({ subscription: { state: 'trial', plan_id: 'team-month', account_count: 5 } });
-  vi.stubGlobal('fetch', async (url: string) =>
+  stubGlobal('fetch', async (url: string) =>
     url.startsWith('/plans') ? Response.json({ plans, next_cursor: null }) : subscription(),
   );
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function open(isSignedOut: boolean) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { boardQuery, filtersFrom, toSearch } from './board-filters.ts';
 
 const lateInDecember = new Date('2026-12-28T23:30:00Z');

@@ -1,13 +1,13 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notes } from '@minutehand/contracts/http/notes';
 import { ApiError } from '@minutehand/web-kit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOTES_DRAFT_DEBOUNCE_MS, NOTES_SAVE_DEBOUNCE_MS, NOTES_STATUS_MS } from '../../limits.ts';
 import type { Block } from './merge/block.ts';
 import type { DraftStore, NotesDraft } from './notes-draft.ts';
 import { NotesSync, type NotesSyncState } from './notes-sync.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** A text of lines: "one|two". */
 const blocksOf = (text: string): Block[] =>
@@ -45,8 +45,8 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
       kept = null;
     },
   };
-  const onConflicts = vi.fn();
-  const onRestored = vi.fn();
+  const onConflicts = jest.fn();
+  const onRestored = jest.fn();
   const sync = new NotesSync({
     notes: stored,
     me: 'Me',
@@ -97,7 +97,7 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
     stored: () => stored.content,
     draft: () => kept,
     state: () => states.at(-1),
-    pass: (ms = NOTES_SAVE_DEBOUNCE_MS) => vi.advanceTimersByTimeAsync(ms),
+    pass: (ms = NOTES_SAVE_DEBOUNCE_MS) => jest.advanceTimersByTimeAsync(ms),
   };
 }
 

@@ -1,14 +1,15 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { anActionItem } from '../../test/samples.ts';
 import { ActionItemsScreen } from './ActionItemsScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function open(routes: FakeRoutes = {}) {

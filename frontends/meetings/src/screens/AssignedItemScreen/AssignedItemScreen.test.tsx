@@ -1,15 +1,16 @@
+import { afterEach, expect, test } from '@jest/globals';
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { Route, Routes } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { AssignedItemScreen } from './AssignedItemScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 const GONE = new Failure(404, { error: 'This link no longer works.' });

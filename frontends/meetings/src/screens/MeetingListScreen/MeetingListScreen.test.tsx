@@ -1,7 +1,8 @@
+import { expect, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { cleanBetweenTests, say } from '../../test/open-meeting.tsx';
 import { aMeeting } from '../../test/samples.ts';
@@ -62,7 +63,7 @@ test('of two answers about a meeting the newer one stays, in whatever order they
   const late = Response.json({ meeting: running });
   await act(async () => {
     older.resolve(late);
-    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+    await eventually(() => expect(late.bodyUsed).toBe(true));
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(row?.textContent).not.toContain('Writing minutes');
@@ -82,7 +83,7 @@ test('the filters are those of the address, and a change asks anew', async () =>
   await screen.findByRole('link', { name: 'Budget' });
   expect(server.calls.at(-1)?.query).toBe('state=failed&mine=1');
   await userEvent.click(screen.getByRole('radio', { name: 'All' }));
-  await vi.waitFor(() => expect(server.calls.at(-1)?.query).toBe('state=failed'));
+  await eventually(() => expect(server.calls.at(-1)?.query).toBe('state=failed'));
 });
 
 test('the next page comes when it is asked for', async () => {

@@ -1,6 +1,6 @@
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
 import { Failure, type FakeCall } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('a title that could not be saved is told to the console only, and what was typed stays', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openMeeting({ 'PATCH /meetings/m1': new Failure(500, { error: 'No.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Weekly review' }));
   await userEvent.type(screen.getByLabelText('Meeting title'), ' two{Enter}');

@@ -1,7 +1,8 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { writes } from '../../test/open-meeting.tsx';
 import { aMeetingType } from '../../test/samples.ts';
@@ -9,7 +10,7 @@ import { MeetingTypesScreen } from './MeetingTypesScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function open(routes: FakeRoutes = {}) {

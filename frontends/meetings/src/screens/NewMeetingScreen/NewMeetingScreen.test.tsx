@@ -1,8 +1,9 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { defineArea, Route, Routes, type SlotProps } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { writes } from '../../test/open-meeting.tsx';
 import { aMeeting, aMeetingType } from '../../test/samples.ts';
@@ -11,7 +12,7 @@ import { NewMeetingScreen } from './NewMeetingScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 function Upload({ onSource }: SlotProps['meeting.new.source']) {
@@ -103,7 +104,7 @@ test('after a refused transcript the next attempt creates a meeting of its own, 
   const keys: Array<string | null> = [];
   const server = open({ 'POST /meetings/m1/transcript': REFUSED, 'DELETE /meetings/m1': {} });
   const fake = fetch;
-  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+  stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (input.endsWith('/meetings') && init.method === 'POST')
       keys.push(new Headers(init.headers).get('Idempotency-Key'));
     return fake(input, init);

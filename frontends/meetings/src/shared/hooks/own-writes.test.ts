@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import { QueryClient } from '@minutehand/web-kit';
-import { expect, test } from 'vitest';
 import { ownWrites } from './own-writes.ts';
 
 test('writes of one thing reach the server one after the other, also after one that failed; others wait for nobody', async () => {

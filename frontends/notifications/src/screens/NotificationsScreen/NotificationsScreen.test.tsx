@@ -1,9 +1,10 @@
+import { afterEach, expect, it } from '@jest/globals';
 import type { Notification } from '@minutehand/contracts/http/notifications';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
 const listed = (id: string): Notification => ({
@@ -20,13 +21,13 @@ const listed = (id: string): Notification => ({
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 it('lists them page by page, and marks each page as seen once', async () => {
   csrfToken.accept('t');
   const marks: string[][] = [];
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       marks.push(JSON.parse(String(init.body)).ids);
       return Response.json({ unseen_count: 0 });

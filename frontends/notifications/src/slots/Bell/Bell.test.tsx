@@ -1,15 +1,16 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
 import type { Notification as Listed } from '@minutehand/contracts/http/notifications';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken, useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Bell } from './Bell.tsx';
 
 type Hearing = { params: object; connected(): void; received(message: NotificationsChannelMessage): void };
-const cable = vi.hoisted(() => ({ subscriptions: [] as unknown[] }));
-vi.mock('@rails/actioncable', () => ({
+const cable = { subscriptions: [] as unknown[] };
+jest.unstable_mockModule('@rails/actioncable', () => ({
   createConsumer: () => ({
     subscriptions: {
       create: (params: object, callbacks: object) => {
@@ -93,11 +94,11 @@ beforeEach(() => {
   marks = [];
   status = 200;
   csrfToken.accept('t');
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 it.each(['topbar', 'sidebar', 'collapsed'] as const)('says in its name how many are new (%s)', async (placement) => {
@@ -155,7 +156,7 @@ it('refetches when the connection has come back', async () => {
 });
 
 it('uses the browser only where that was allowed before, and never for another account', async () => {
-  const shown = vi.fn();
+  const shown = jest.fn();
   const browser = Object.assign(
     class {
       constructor(title: string) {
@@ -163,9 +164,9 @@ it('uses the browser only where that was allowed before, and never for another a
       }
       close() {}
     },
-    { permission: 'default', requestPermission: vi.fn() },
+    { permission: 'default', requestPermission: jest.fn() },
   );
-  vi.stubGlobal('Notification', browser);
+  stubGlobal('Notification', browser);
   ring();
   const { received } = await hearing();
   act(() => received(arrival('account-1')));

@@ -1,8 +1,9 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TranscriptSource } from './TranscriptSource.tsx';
 
 /** A server that the unmodified client speaks to: each request waits until the test answers it. */
@@ -54,8 +55,8 @@ async function request(index: number): Promise<FakeRequest> {
 }
 
 async function bring(file: File = transcript) {
-  const onSource = vi.fn();
-  const onBusyChange = vi.fn();
+  const onSource = jest.fn();
+  const onBusyChange = jest.fn();
   render(
     <TestProviders>
       <TranscriptSource onSource={onSource} onBusyChange={onBusyChange} />
@@ -67,12 +68,12 @@ async function bring(file: File = transcript) {
 
 beforeEach(() => {
   FakeRequest.all = [];
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  stubGlobal('XMLHttpRequest', FakeRequest);
   csrfToken.accept('current');
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 it('announces the file with the current token, puts its bytes with the given headers and hands over the id', async () => {
@@ -121,14 +122,14 @@ it('says that a file could not be read', async () => {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     }
   }
-  vi.stubGlobal('FileReader', UnreadableFile);
+  stubGlobal('FileReader', UnreadableFile);
   await bring();
   expect(await screen.findByText('Error reading weekly.vtt')).toBeDefined();
 });
 
 it('goes once more with a new token when the session had changed', async () => {
   const { onSource } = await bring();
-  vi.stubGlobal('fetch', async () => Response.json({ csrf_token: 'rotated' }, { status: 200 }));
+  stubGlobal('fetch', async () => Response.json({ csrf_token: 'rotated' }, { status: 200 }));
   (await request(0)).answer(403);
   const again = await request(1);
   expect(again.headers['X-CSRF-Token']).toBe('rotated');

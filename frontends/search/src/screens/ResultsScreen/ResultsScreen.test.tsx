@@ -1,9 +1,10 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SearchResult } from '@minutehand/contracts/http/search';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResultsScreen } from './ResultsScreen.tsx';
 
 const result = (title: string): SearchResult => ({
@@ -38,11 +39,11 @@ function open(path: string) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => answers[url]?.() ?? Response.json({ error: 'x' }, { status: 500 }));
+  stubGlobal('fetch', async (url: string) => answers[url]?.() ?? Response.json({ error: 'x' }, { status: 500 }));
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 it('shows what the address asks for, and more on request', async () => {

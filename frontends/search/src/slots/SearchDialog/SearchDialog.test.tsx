@@ -1,9 +1,10 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SearchResult } from '@minutehand/contracts/http/search';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
@@ -31,7 +32,7 @@ const three = [
 
 let asked: string[] = [];
 function answerWith(answer: () => Response | Promise<Response>) {
-  vi.stubGlobal('fetch', async (url: string) => {
+  stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return answer();
   });
@@ -43,7 +44,7 @@ function Place() {
 }
 
 function open() {
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   render(
     <TestProviders>
       <SearchDialog onClose={onClose} />
@@ -61,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 it('gives a hint to whoever never searched, and has the focus', () => {

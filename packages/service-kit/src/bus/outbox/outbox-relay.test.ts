@@ -1,8 +1,9 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import type { StoredEvent } from '@minutehand/contracts/events';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { describe, expect, it, vi } from 'vitest';
 import type { OutboxSource } from '../../store/types.ts';
 import { startOutboxRelay } from './outbox-relay.ts';
 
@@ -72,9 +73,9 @@ describe('the outbox relay', () => {
     const { outbox, state, append } = outboxOf(event('1'), event('2'));
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(bus.said).toEqual(['1', '2']));
+    await eventually(() => expect(bus.said).toEqual(['1', '2']));
     append(event('3'));
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.said).toEqual(['1', '2', '3']);
     await relay.stop();
   });
@@ -83,7 +84,7 @@ describe('the outbox relay', () => {
     const { outbox, state } = outboxOf(...['1', '2', '3', '4', '5'].map((id) => event(id)));
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, batchSize: 2 });
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.said).toEqual(['1', '2', '3', '4', '5']);
     await relay.stop();
   });
@@ -92,9 +93,9 @@ describe('the outbox relay', () => {
     const { outbox, state } = outboxOf();
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 20 });
-    await vi.waitFor(() => expect(state.claims).toBeGreaterThan(0));
+    await eventually(() => expect(state.claims).toBeGreaterThan(0));
     state.entries.push(event('1'));
-    await vi.waitFor(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.said).toEqual(['1']));
     await relay.stop();
   });
 
@@ -103,7 +104,7 @@ describe('the outbox relay', () => {
     const { outbox, state } = outboxOf(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
     const bus = busThat(({ id }) => id === 'a1' && refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.said).toEqual(['b1', 'a1', 'a2']);
     await relay.stop();
   });
@@ -111,11 +112,11 @@ describe('the outbox relay', () => {
   it('is not held up by an event that cannot be said at all', async () => {
     const { outbox, state, append } = outboxOf(event('1', 'a'));
     const bus = busThat();
-    const publish = vi.spyOn(bus, 'publish').mockRejectedValueOnce(new TypeError('no such event'));
+    const publish = jest.spyOn(bus, 'publish').mockRejectedValueOnce(new TypeError('no such event'));
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(publish).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(publish).toHaveBeenCalledTimes(1));
     append(event('2', 'b'));
-    await vi.waitFor(() => expect(bus.said).toEqual(['2']));
+    await eventually(() => expect(bus.said).toEqual(['2']));
     expect(state.entries.map(({ id }) => id)).toEqual(['1']);
     await relay.stop();
   });
@@ -123,11 +124,11 @@ describe('the outbox relay', () => {
   it('lets go at once of what the bus does not take, so that another relay may have it', async () => {
     const { outbox, state } = outboxOf(event('1'), event('2', 'b'));
     const refusing = startOutboxRelay({ store: { outbox }, bus: busThat(() => true), log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.renewals).toBe(1));
+    await eventually(() => expect(state.renewals).toBe(1));
     const bus = busThat();
     // The clock stands still: a lease would never end.
     const other = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: 10 });
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.said).toEqual(['1', '2']);
     await Promise.all([refusing.stop(), other.stop()]);
   });
@@ -138,14 +139,14 @@ describe('the outbox relay', () => {
     const slow = { publish: () => confirmed.promise };
     const leaseMs = 30;
     const relay = startOutboxRelay({ store: { outbox }, bus: slow, log, sweepIntervalMs: HOUR_MS, leaseMs });
-    await vi.waitFor(() => expect(state.renewals).toBeGreaterThan(0));
+    await eventually(() => expect(state.renewals).toBeGreaterThan(0));
     // A lease of before would be over by now.
     const before = state.renewals;
     state.now = leaseMs;
-    await vi.waitFor(() => expect(state.renewals).toBeGreaterThan(before + 1));
+    await eventually(() => expect(state.renewals).toBeGreaterThan(before + 1));
     expect(await outbox.claim(10, leaseMs)).toEqual([]);
     confirmed.resolve();
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     const { renewals } = state;
     await relay.stop();
     expect(state.renewals).toBe(renewals);
@@ -156,9 +157,9 @@ describe('the outbox relay', () => {
     await outbox.claim(1, 100);
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.claims).toBe(2));
+    await eventually(() => expect(state.claims).toBe(2));
     state.now = 100;
-    await vi.waitFor(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.said).toEqual(['1']));
     await relay.stop();
   });
 
@@ -166,7 +167,7 @@ describe('the outbox relay', () => {
     const { outbox, state, listeners } = outboxOf();
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.claims).toBe(1));
+    await eventually(() => expect(state.claims).toBe(1));
     state.entries.push(event('1'));
     await relay.stop();
     expect(bus.said).toEqual(['1']);
@@ -176,7 +177,7 @@ describe('the outbox relay', () => {
   it('stops at once while the broker is away, leaving the event in the outbox', async () => {
     const { outbox, state } = outboxOf(event('1'));
     const relay = startOutboxRelay({ store: { outbox }, bus: busThat(() => true), log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(state.claims).toBe(1));
+    await eventually(() => expect(state.claims).toBe(1));
     const before = performance.now();
     await relay.stop();
     expect(performance.now() - before).toBeLessThan(5_000);
@@ -185,12 +186,12 @@ describe('the outbox relay', () => {
 
   it('goes on after the database failed', async () => {
     const { outbox, append } = outboxOf();
-    const claim = vi.spyOn(outbox, 'claim').mockRejectedValueOnce(new Error('down'));
+    const claim = jest.spyOn(outbox, 'claim').mockRejectedValueOnce(new Error('down'));
     const bus = busThat();
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
-    await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
     append(event('1'));
-    await vi.waitFor(() => expect(bus.said).toEqual(['1']));
+    await eventually(() => expect(bus.said).toEqual(['1']));
     await relay.stop();
   });
 
@@ -200,7 +201,7 @@ describe('the outbox relay', () => {
     const registry = new Registry();
     const bus = busThat(() => refusals-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, registry });
-    await vi.waitFor(() => expect(state.entries).toEqual([]));
+    await eventually(() => expect(state.entries).toEqual([]));
     await relay.stop();
     const metrics = await registry.metrics();
     expect(metrics).toContain('minutehand_outbox_published_total 2');

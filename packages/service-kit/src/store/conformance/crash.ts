@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { collectAll, owner, type StoreFixture } from './store-fixture.ts';
 
 const writer = fileURLToPath(new URL('../../../test/store-crash-writer.ts', import.meta.url));
@@ -11,7 +11,7 @@ const ROUNDS = 4;
 const WRITERS = 2;
 
 /** What was acknowledged is there, whatever becomes of who wrote it. */
-export function crashRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
   /** Lets a process write until it has been told of so many writes, kills it, and answers all that it was told of. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {
     const child = spawn(process.execPath, [writer, url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -26,9 +26,9 @@ export function crashRules(test: TestAPI<{ fixture: StoreFixture }>): void {
     return done;
   }
 
-  test(`nothing acknowledged is lost, and nothing said that was not written, when two writers are killed again and again (seed ${SEED})`, {
-    timeout: 120_000,
-  }, async ({ fixture }) => {
+  test(`nothing acknowledged is lost, and nothing said that was not written, when two writers are killed again and again (seed ${SEED})`, async ({
+    fixture,
+  }) => {
     let state = SEED;
     const random = (): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -53,5 +53,5 @@ export function crashRules(test: TestAPI<{ fixture: StoreFixture }>): void {
       Array.from({ length: version }, (_, at) => `${id} ${at + 1}`),
     );
     expect(heard.sort()).toEqual(happened.sort());
-  });
+  }, 120_000);
 }

@@ -1,11 +1,11 @@
+import { expect } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
 
 /** Gone for everybody at once, and in the end altogether. */
-export function deletionRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { group: 'g', tags: ['x'], token: 'k' }));
     expect(await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);

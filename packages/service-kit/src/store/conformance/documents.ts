@@ -1,10 +1,10 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { InvalidDocumentError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
 /** What goes in comes out. */
-export function documentRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a document of every type comes back as it went in', async ({ fixture }) => {
     const draft = thing('t1', {
       title: 'Ünïcödé 会議 🎤 "quoted" \\ \u0001',
@@ -82,9 +82,7 @@ export function documentRules(test: TestAPI<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
-  test('a document of 10 MB is kept, replaced and read whole, and its event said', { timeout: 60_000 }, async ({
-    fixture,
-  }) => {
+  test('a document of 10 MB is kept, replaced and read whole, and its event said', async ({ fixture }) => {
     const text = 'What was said in this meeting, word for word, ever and ever again. '.repeat(4);
     const notes = Array.from({ length: 36_000 }, (_, index) => ({
       id: `n${index}`,
@@ -100,7 +98,7 @@ export function documentRules(test: TestAPI<{ fixture: StoreFixture }>): void {
     expect(found).toMatchObject({ title: 'still big', version: 2 });
     expect(found?.notes).toEqual(replaced);
     expect(await fixture.store.outbox.claim(10, 1_000)).toHaveLength(2);
-  });
+  }, 60_000);
 
   test('a document beyond the limit is refused', async ({ fixture }) => {
     const notes = Array.from({ length: 16 }, (_, index) => ({

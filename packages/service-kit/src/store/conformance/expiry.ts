@@ -1,12 +1,12 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 const LIFE_MS = 60_000;
 
 /** What has expired is gone at once, and swept later. */
-export function expiryRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const until = (fixture: StoreFixture): Date => new Date(fixture.now().getTime() + LIFE_MS);
 
   test('an expired document is hidden from every read from that moment on', async ({ fixture }) => {

@@ -1,7 +1,7 @@
+import { expect, jest } from '@jest/globals';
 import { decodeEvent } from '@minutehand/contracts/events';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { trace } from '@opentelemetry/api';
-import type { TestAPI } from 'vitest';
-import { expect, vi } from 'vitest';
 import { DuplicateKeyError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
@@ -10,7 +10,7 @@ const versions = (events: readonly { payload: string }[]): number[] =>
   events.map(({ payload }) => decodeEvent('meetings.minutes_changed', Buffer.from(payload, 'base64')).version);
 
 /** Changed and said, or neither. */
-export function outboxRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('an event carries id, time, aggregate, version after the write, account and payload', async ({ fixture }) => {
     const inserted = await fixture.things.insert(owner, thing('t1'));
     fixture.pass(5);
@@ -31,7 +31,7 @@ export function outboxRules(test: TestAPI<{ fixture: StoreFixture }>): void {
 
   test('an event carries the trace of the write', async ({ fixture }) => {
     const spanContext = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
-    const active = vi.spyOn(trace, 'getActiveSpan').mockReturnValue(trace.wrapSpanContext(spanContext));
+    const active = jest.spyOn(trace, 'getActiveSpan').mockReturnValue(trace.wrapSpanContext(spanContext));
     try {
       await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     } finally {

@@ -1,5 +1,5 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { StoreUsageError } from '../errors.ts';
 import type { Query } from '../types.ts';
 import { allAccounts, collectAll, insertMany, owner, type StoreFixture, type Thing, thing } from './store-fixture.ts';
@@ -7,7 +7,7 @@ import { allAccounts, collectAll, insertMany, owner, type StoreFixture, type Thi
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
 /** What is asked for by declared indexes is found. */
-export function queryRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const ids = async (fixture: StoreFixture, query: Query<Thing>): Promise<string[]> =>
     (await collectAll(fixture.things.stream(owner, query))).map(({ id }) => id);
 

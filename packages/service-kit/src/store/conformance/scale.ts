@@ -1,5 +1,5 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { allAccounts, type Person, type StoreFixture } from './store-fixture.ts';
 
 const DOCUMENTS = 20_000;
@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 const SLOW_MS = 180_000;
 
 /** What is asked for in parts is whole, though there is much of it and others write meanwhile. */
-export function scaleRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function scaleRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const idOf = (at: number): string => `p${String(at).padStart(6, '0')}`;
 
   async function fill(fixture: StoreFixture): Promise<void> {
@@ -46,30 +46,32 @@ export function scaleRules(test: TestAPI<{ fixture: StoreFixture }>): void {
     } while (cursor !== undefined);
   }
 
-  test('of 20,000 documents a stream and pages give each that stays exactly once while others come and go', {
-    timeout: SLOW_MS,
-  }, async ({ fixture }) => {
-    await fill(fixture);
-    const { meddle, removedAhead } = meddler(fixture);
-    const pages = paged(fixture);
-    const seen: string[] = [];
-    const seenInPages: string[] = [];
-    for await (const { id } of fixture.people.stream(allAccounts, {})) {
-      seen.push(id);
-      const inPages = await pages.next();
-      if (!inPages.done) seenInPages.push(inPages.value.id);
-      await meddle();
-    }
-    expect((await pages.next()).done).toBe(true);
-    expect(seenInPages).toEqual(seen);
-    expect(removedAhead.length).toBeGreaterThan(100);
-    expect(new Set(seen).size).toBe(seen.length);
-    const gone = new Set(removedAhead);
-    const given = new Set(seen);
-    const stayed = Array.from({ length: DOCUMENTS }, (_, at) => idOf(at)).filter((id) => !gone.has(id));
-    expect(stayed.filter((id) => !given.has(id))).toEqual([]);
-    expect(seen.filter((id) => gone.has(id))).toEqual([]);
-    // What came behind the reader it has passed; what came ahead it meets.
-    expect(seen.filter((id) => id.endsWith('-new'))).toEqual(removedAhead.map((id) => `${id}-new`));
-  });
+  test(
+    'of 20,000 documents a stream and pages give each that stays exactly once while others come and go',
+    async ({ fixture }) => {
+      await fill(fixture);
+      const { meddle, removedAhead } = meddler(fixture);
+      const pages = paged(fixture);
+      const seen: string[] = [];
+      const seenInPages: string[] = [];
+      for await (const { id } of fixture.people.stream(allAccounts, {})) {
+        seen.push(id);
+        const inPages = await pages.next();
+        if (!inPages.done) seenInPages.push(inPages.value.id);
+        await meddle();
+      }
+      expect((await pages.next()).done).toBe(true);
+      expect(seenInPages).toEqual(seen);
+      expect(removedAhead.length).toBeGreaterThan(100);
+      expect(new Set(seen).size).toBe(seen.length);
+      const gone = new Set(removedAhead);
+      const given = new Set(seen);
+      const stayed = Array.from({ length: DOCUMENTS }, (_, at) => idOf(at)).filter((id) => !gone.has(id));
+      expect(stayed.filter((id) => !given.has(id))).toEqual([]);
+      expect(seen.filter((id) => gone.has(id))).toEqual([]);
+      // What came behind the reader it has passed; what came ahead it meets.
+      expect(seen.filter((id) => id.endsWith('-new'))).toEqual(removedAhead.map((id) => `${id}-new`));
+    },
+    SLOW_MS,
+  );
 }

@@ -1,5 +1,5 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { StaleVersionError, StoreUsageError } from '../errors.ts';
 import {
   allAccounts,
@@ -13,7 +13,7 @@ import {
 } from './store-fixture.ts';
 
 /** Nobody reaches into another account. */
-export function tenancyRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
   const mine = { kind: 'system', reason: 'a job of one account', accountId: 'account-1' } as const;
 
   test("another account's document is absent to every operation", async ({ fixture }) => {

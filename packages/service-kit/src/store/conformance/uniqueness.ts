@@ -1,9 +1,9 @@
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { createActor, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
 
 /** A unique index holds for documents that have all its keys. */
-export function uniquenessRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a unique key holds within an account and names its index', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { slug: 's' }));
     await expect(fixture.things.insert(owner, thing('t2', { slug: 's' }))).rejects.toMatchObject({

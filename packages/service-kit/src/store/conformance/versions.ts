@@ -1,11 +1,11 @@
+import { expect } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import type { TestAPI } from 'vitest';
-import { expect } from 'vitest';
+import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
 
 /** Nobody overwrites what they have not seen. */
-export function versionRules(test: TestAPI<{ fixture: StoreFixture }>): void {
+export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('of fifty writers who loaded one version exactly one wins', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t1'));
     const writers = Array.from({ length: 50 }, (_, index) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { secrets } from './secrets.ts';
 
 it('an access token is random, recognisable, and stored as its hash', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { citedSegments, transcriptOf } from '../evidence.ts';
 import { findItemChanges } from './find-item-changes.ts';
 import type { OpenItem } from './item-change.ts';

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { inputOf } from '../../../test/transcripts.ts';
 import { decisionsOf } from './decisions.ts';
 import { scoresOf } from './salience.ts';
@@ -117,7 +118,7 @@ describe('decisions', () => {
     ['nobody says yes to', "Anna: Let's ship without the wizard on the fourteenth.\nBen: I would rather not.", false],
     ['pointing at what was said', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
   ])('are plans where nobody hesitates, but only those %s', (what, said, isOne) => {
-    expect(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);
+    expectWithMessage(decisionsIn(said, true).length, what).toBe(isOne ? 1 : 0);
   });
 
   it('cite all from the proposal to the words that settle it', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inputOf } from '../../../test/transcripts.ts';
 import { fitOf, isRealQuestion } from './fit.ts';
 import { kindOf } from './headings.ts';

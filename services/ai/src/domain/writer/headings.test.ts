@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { kindOf } from './headings.ts';
 
 describe('what a heading asks for', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inputOf } from '../../../test/transcripts.ts';
 import { canStandAlone, pickDiverse, scoresOf } from './salience.ts';
 import { sentencesOf } from './words/sentences.ts';

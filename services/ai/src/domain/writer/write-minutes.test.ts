@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
 import { loadJudge } from '../../outbound/embedded/load-judge.ts';
 import { checkDraft } from '../check-draft.ts';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { inputOf, longTranscript, planning } from '../../../test/transcripts.ts';
 import { checkDraft } from '../../domain/check-draft.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
@@ -90,7 +91,7 @@ describe('the embedded writer’s thread', () => {
     const abort = new AbortController();
     const left = write(abort.signal);
     const waiting = write();
-    await vi.waitFor(() => expect(threads).toHaveLength(0));
+    await eventually(() => expect(threads).toHaveLength(0));
     abort.abort(new Error('no longer wanted'));
     await expect(left).rejects.toThrow('no longer wanted');
     expect((await waiting).sections).not.toHaveLength(0);

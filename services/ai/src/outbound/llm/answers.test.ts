@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { mergeResponse, parseResponse } from './answers.ts';
 
 const good = { title: 'T', sections: [], action_items: [1] };

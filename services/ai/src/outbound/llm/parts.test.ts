@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { partsOf } from './parts.ts';
 
 describe('parts of a long transcript', () => {

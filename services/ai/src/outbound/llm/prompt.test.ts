@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inputOf, planning } from '../../../test/transcripts.ts';
 import { loadPrompt, meetingPrompt, PROMPT_VERSION } from './prompt.ts';
 

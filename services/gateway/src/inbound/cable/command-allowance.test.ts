@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { createAllowance } from './command-allowance.ts';
 
 it('a sender may burst, then as fast as the allowance refills', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { UNUSED_CONNECTION_SECONDS } from '../../limits.ts';
 import { createHttpServer } from './http-server.ts';
 

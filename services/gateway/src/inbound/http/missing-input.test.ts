@@ -1,10 +1,10 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { approvalDecisionSchema } from '@minutehand/contracts/http/approval';
 import { feedbackPostSchema } from '@minutehand/contracts/http/feedback';
 import { meetingTypeCreateSchema, meetingTypePatchSchema } from '@minutehand/contracts/http/meeting-types';
 import { emailMinutesSchema } from '@minutehand/contracts/http/minutes-emails';
 import { speakerAssignSchema } from '@minutehand/contracts/http/transcripts';
-import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { parseInput } from './validation.ts';
 

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from './validation.ts';
 

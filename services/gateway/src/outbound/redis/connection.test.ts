@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REDIS_COMMAND_MS } from '../../limits.ts';
 import { connectRedis, redisConnected } from './connection.ts';
 

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_RUNNING_MS } from '../../limits.ts';
 import { connectRedis, redisConnected } from './connection.ts';
 import { createResponseMemory } from './response-memory.ts';
@@ -33,7 +34,7 @@ it('A request is running only as long as its gateway says so: a death frees its 
   await memory.hold('k1');
   expect(await timeLeft()).toBeGreaterThan(IDEMPOTENCY_RUNNING_MS / 2);
   await redis.pexpire(key, 1);
-  await expect.poll(() => memory.begin('k1', 'body')).toEqual({ state: 'new' });
+  await expectEventually(() => memory.begin('k1', 'body')).toEqual({ state: 'new' });
 });
 
 it('An answer is kept for a day, also when the last word that it is being worked on comes after it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { assignSpeaker } from '../transcript/corrections.ts';
 import { makeEvidenceCheck } from '../transcript/evidence.ts';

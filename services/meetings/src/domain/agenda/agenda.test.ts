@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { describe, expect, it } from 'vitest';
 import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
 import {
   addAgendaItem,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { AMENDED_LINE_CHARACTERS, AMENDED_LINES, APPROVAL_ENTRIES } from '../../limits.ts';
 import {
   type AmendedLine,

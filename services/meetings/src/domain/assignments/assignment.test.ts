@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, draftActionItem } from '../action-items/action-item.ts';
 import { isLinkedBy, isToBeMailed, linkPayload, parseLinkPayload } from './assignment.ts';
 

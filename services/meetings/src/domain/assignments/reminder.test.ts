@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, draftActionItem, toggleActionItem } from '../action-items/action-item.ts';
 import { localTime } from '../local-time.ts';
 import { daysToRemindOf, isReminderDue, plan, whomToRemind } from './reminder.ts';

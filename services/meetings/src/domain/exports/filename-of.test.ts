@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { filenameOf } from './filename-of.ts';
 
 const named = (title: string) => filenameOf({ title, startedAt: new Date('2026-11-21T23:30:00Z') }, 'md');

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { parseSrt, parseVtt } from '../transcript/parse-cues.ts';
 import { makeTranscript, type Turn } from '../transcript/transcript.ts';
 import type { RecordedTranscript } from './record.ts';

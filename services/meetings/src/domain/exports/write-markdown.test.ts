@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
-import { describe, expect, it } from 'vitest';
 import { APPROVED, aRecord, citing, withApproval } from '../../../test/a-record.ts';
 import { documentOf } from './document-of.ts';
 import type { MeetingRecord } from './record.ts';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { describe, expect, it } from 'vitest';
 import { changeMeetingType, DEFAULT_PROMPT, defaultMeetingTypeIdOf, draftMeetingType } from './meeting-type.ts';
 import { requireTypePermission, typePermissionsOf } from './meeting-type-policy.ts';
 

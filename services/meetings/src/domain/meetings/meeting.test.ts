@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { describe, expect, it } from 'vitest';
 import {
   advanceGeneration,
   awaitsGeneration,

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { compareTexts, textWith } from './compare.ts';
 
 const today = '## Decisions\n\n- We ship.\n- By hand.\n\n## Points\n\n- Same.\n';

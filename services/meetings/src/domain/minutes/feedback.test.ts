@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changeFeedback } from './feedback.ts';
 
 const before = { rating: 1, comments: 'Short and right.' };

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { attacks } from '@minutehand/test-kit/attacks';
-import { describe, expect, it } from 'vitest';
 import { makeEvidenceCheck } from '../transcript/evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { composeMinutes } from './compose-minutes.ts';

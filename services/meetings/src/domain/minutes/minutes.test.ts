@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { NO_APPROVAL } from '../approval/approval.ts';
 import { makeEvidenceCheck } from '../transcript/evidence.ts';
 import { makeTranscript } from '../transcript/transcript.ts';

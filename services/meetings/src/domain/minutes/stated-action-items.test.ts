@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { makeTranscript } from '../transcript/transcript.ts';
 import { readLines } from './lines.ts';
 import { readStatedActionItems, withoutStruck } from './stated-action-items.ts';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { EMBED_TYPE, MENTION_TYPE } from '@minutehand/contracts/http/notes';
-import { describe, expect, it } from 'vitest';
 import { type FindAttachment, renderAttachments, sgidsIn, writeAttachments } from './attachments.ts';
 import { embedOf } from './embeds.ts';
 

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { NOTES_BYTES } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { sanitiseNotes } from './sanitise-notes.ts';
 
 describe('notes keep', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseEmailAddresses } from './email-addresses.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `person${at}@sample.example`).join(',');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { draftActionItem } from '../action-items/action-item.ts';
 import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
 import { findSuggestion, joinSeries, leaveSeries, refuseSeries } from './series.ts';
 

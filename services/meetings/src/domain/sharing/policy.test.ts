@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { describe, expect, it } from 'vitest';
 import { permissionsOf, requirePermission, requireRole, roleOf } from './policy.ts';
 
 const meeting = { ownerId: 'user-1', readerIds: [], shares: [] };

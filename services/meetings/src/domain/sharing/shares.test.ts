@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SHARES_PER_MEETING } from '../../limits.ts';
 import { accessOf, addShare, changeShare, parseShareRole, removeShare, type Share, type Shared } from './shares.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from './corrections.ts';
 import { withMergedSpeakers } from './merged-speakers.ts';
 import { makeTranscript, type Transcript } from './transcript.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { assignSpeaker } from './corrections.ts';
 import { makeEvidenceCheck } from './evidence.ts';
 import { makeTranscript } from './transcript.ts';

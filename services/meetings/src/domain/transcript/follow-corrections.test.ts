@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ActionItem } from '../action-items/action-item.ts';
 import { planProposals } from '../action-items/proposals.ts';
 import { readLines } from '../minutes/lines.ts';

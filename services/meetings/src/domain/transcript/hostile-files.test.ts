@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseTranscript } from './parse-transcript.ts';
 
 const SIZE = 1_000_000;

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { parseSrt, parseVtt } from './parse-cues.ts';
 
 const vtt = (body: string) => parseVtt(`WEBVTT\n\n${body}`);

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { parseMarkdown, parsePlain } from './parse-plain.ts';
 
 const said = (text: string) => parsePlain(text).map(({ label, text: words }) => [label, words]);

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { assignSpeaker } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
 import { formatOfContent, formatOfFile, parseTranscript } from './parse-transcript.ts';

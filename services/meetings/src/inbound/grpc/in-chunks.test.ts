@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import { describe, expect, it } from 'vitest';
 import { inChunks } from './in-chunks.ts';
 
 async function collect(pieces: Iterable<string | Uint8Array>): Promise<Uint8Array[]> {

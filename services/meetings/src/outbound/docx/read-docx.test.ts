@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { docx, zip } from '@minutehand/test-kit/docx';
-import { describe, expect, it } from 'vitest';
 import { readDocx } from './read-docx.ts';
 import { readZipEntry } from './zip-entry.ts';
 

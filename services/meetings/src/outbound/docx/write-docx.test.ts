@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { APPROVED, aRecord } from '../../../test/a-record.ts';
 import { documentOf } from '../../domain/exports/document-of.ts';
 import type { MeetingRecord } from '../../domain/exports/record.ts';

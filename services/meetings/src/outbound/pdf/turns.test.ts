@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createTurns } from './turns.ts';
 
 const nobodyLeft = new AbortController().signal;

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it, vi } from 'vitest';
 import { APPROVED, aRecord, withApproval } from '../../../test/a-record.ts';
 import { documentOf } from '../../domain/exports/document-of.ts';
 import type { MeetingRecord } from '../../domain/exports/record.ts';
@@ -109,7 +111,7 @@ describe('a meeting as PDF', () => {
         items: items.map((item) => ({ ...item, citations })),
       }),
     );
-    for (const one of hostile) expect(text.split(one).length, one).toBeGreaterThan(5);
+    for (const one of hostile) expectWithMessage(text.split(one).length, one).toBeGreaterThan(5);
     expect(text).not.toContain('root:');
   });
 
@@ -151,7 +153,7 @@ describe('a PDF that is not written', () => {
   const table = documentOf(aRecord(withMinutes(`| a | b |\n| - | - |\n${'| one | two |\n'.repeat(4_000)}`)));
   const tooLong = { code: 'export.too_long', message: expect.stringContaining('Word') };
   const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
-  const expectNoneLeft = () => vi.waitFor(() => expect(processes()).toEqual([]));
+  const expectNoneLeft = () => eventually(() => expect(processes()).toEqual([]));
 
   it.each([
     ['more memory', { memoryBytes: 130 * 1024 * 1024 }],
@@ -165,7 +167,7 @@ describe('a PDF that is not written', () => {
   it('because nobody waits for it any more is not worked on', async () => {
     const left = new AbortController();
     const writing = write(table, left.signal);
-    await vi.waitFor(() => expect(processes()).toHaveLength(1));
+    await eventually(() => expect(processes()).toHaveLength(1));
     left.abort(new Error('gone'));
     await expect(writing).rejects.toThrow('gone');
     await expectNoneLeft();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /** A busy machine takes a while to connect to itself. */
@@ -62,7 +63,7 @@ const send = (id: string) =>
 it('asks a server that does not answer with one mail at a time, and the others fail at once', async () => {
   isMute = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
-  await expect.poll(() => connections).toBe(1);
+  await expectEventually(() => connections).toBe(1);
   const asking = send('second');
   await Promise.all(['third', 'fourth'].map((id) => expect(send(id)).rejects.toMatchObject(unreachable)));
   await expect(asking).rejects.toMatchObject(unreachable);

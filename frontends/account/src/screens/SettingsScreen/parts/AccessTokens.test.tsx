@@ -1,13 +1,14 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { AccessTokens } from './AccessTokens.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 const token = {
@@ -22,7 +23,7 @@ const token = {
 function open() {
   csrfToken.accept('t');
   const { promise, resolve } = Promise.withResolvers<void>();
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
+  stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Response.json({ access_tokens: [], next_cursor: null });
     await promise;
     return Response.json({ access_token: token, secret: 'mh_secret' }, { status: 201 });

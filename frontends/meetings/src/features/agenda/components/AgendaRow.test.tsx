@@ -1,7 +1,7 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { anAgendaItem } from '../../../test/samples.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
@@ -19,7 +19,7 @@ function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
 
 test('a title that was just saved is not saved once more by leaving its field before the field is gone', async () => {
   const saved = Promise.withResolvers<void>();
-  const rename = vi.fn(() => saved.promise);
+  const rename = jest.fn(() => saved.promise);
   renderRow({ rename });
   await userEvent.click(screen.getByRole('button', { name: 'News' }));
   const field = screen.getByLabelText('Agenda item');

@@ -1,6 +1,7 @@
+import { expect, jest, test } from '@jest/globals';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
 import { Failure } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
@@ -205,14 +206,14 @@ test('an arrow that is pressed again at once moves the item one place more, also
   const saved = Promise.withResolvers<object>();
   openMeeting({ [`GET ${AGENDA}`]: listOf(news, plans, money), [`PATCH ${AGENDA}/a3`]: () => saved.promise });
   const handle = await within(await region()).findByRole('button', { name: 'Move Money' });
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  useFakeTimersOnlyFor('setTimeout');
   try {
     for (const _press of [1, 2]) {
       fireEvent.keyDown(handle, { key: 'ArrowUp' });
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
   }
   await waitFor(async () => expect(await titles()).toEqual(['Money', 'News', 'Plans']));
   saved.resolve({ agenda_item: { ...money, position: 1 } });

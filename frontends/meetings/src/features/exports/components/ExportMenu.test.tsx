@@ -1,6 +1,7 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, aTranscript, someMinutes } from '../../../test/samples.ts';
@@ -13,7 +14,7 @@ const saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {
   saved.length = 0;
   const files = new Map<string, Blob>();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, file: files.get(this.href) ?? new Blob() });
   });
   URL.createObjectURL = (file) => {
@@ -33,7 +34,7 @@ test('a file is saved under the name that the server gives it, and focus comes b
   openMeeting({ 'GET /meetings/m1/export.pdf': aFile });
   await openMenu();
   await userEvent.click(itemOf(/^PDF/));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.name).toBe('Σ 2026-11-20.pdf');
   expect(await saved[0]!.file.text()).toBe('%PDF-1.7');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
@@ -43,7 +44,7 @@ test('each format can be reached by keys alone', async () => {
   const server = openMeeting({ 'GET /meetings/m1/export.md': aFile });
   (await screen.findByRole('button', { name: 'Export' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveLength(1));
   expect(server.calls.some(({ path }) => path === '/meetings/m1/export.md')).toBe(true);
 });
 
@@ -104,5 +105,5 @@ test('a reader who may not edit exports all the same', async () => {
   });
   await openMenu();
   await userEvent.click(itemOf(/^WebVTT/));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveLength(1));
 });

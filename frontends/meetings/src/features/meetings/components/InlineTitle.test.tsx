@@ -1,13 +1,14 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { InlineTitle } from './InlineTitle.tsx';
 
 afterEach(cleanup);
 
 test('who has gone on while a title is saved is not called back', async () => {
   const saved = Promise.withResolvers<void>();
-  const onSave = vi.fn(() => saved.promise);
+  const onSave = jest.fn(() => saved.promise);
   render(
     <>
       <InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />
@@ -16,7 +17,7 @@ test('who has gone on while a title is saved is not called back', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Council' }));
   await userEvent.type(screen.getByLabelText('Meeting title'), 'Board{Enter}');
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+  await eventually(() => expect(onSave).toHaveBeenCalled());
   await userEvent.tab();
   await act(async () => saved.resolve());
   expect(await screen.findByRole('button', { name: 'Council' })).toBeTruthy();
@@ -25,13 +26,13 @@ test('who has gone on while a title is saved is not called back', async () => {
 
 test('what is typed between Enter and the save is saved with it; from then on it can neither be left nor changed', async () => {
   const saved = Promise.withResolvers<void>();
-  const onSave = vi.fn(() => saved.promise);
+  const onSave = jest.fn(() => saved.promise);
   render(<InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />);
   await userEvent.click(screen.getByRole('button', { name: 'Council' }));
   const field = screen.getByLabelText('Meeting title');
   await userEvent.type(field, ' of{Enter}');
   fireEvent.change(field, { target: { value: 'Council of May' } });
-  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([['Council of May']]));
+  await eventually(() => expect(onSave.mock.calls).toEqual([['Council of May']]));
   await userEvent.type(field, 'lost{Escape}');
   expect(screen.getByLabelText('Meeting title')).toHaveProperty('value', 'Council of May');
   await act(async () => saved.resolve());

@@ -1,6 +1,6 @@
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';

@@ -1,7 +1,7 @@
+import { expect, test } from '@jest/globals';
 import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { formatDateTime } from '@minutehand/web-kit';
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
 import { someMinutes } from '../../../test/samples.ts';
 import { MinutesFoot } from './MinutesFoot.tsx';

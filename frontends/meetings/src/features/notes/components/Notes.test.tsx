@@ -1,7 +1,7 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notes } from '@minutehand/contracts/http/notes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../test/samples.ts';
@@ -205,7 +205,7 @@ test.each(['Bold', 'Link'])(
   async (tool) => {
     open('<p>a</p>');
     const text = await editor();
-    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     screen.getByRole('button', { name: tool }).focus();
     await userEvent.keyboard('{Enter}');
     if (tool === 'Link') await userEvent.type(screen.getByLabelText('Address'), 'https://other.example/a{Enter}');

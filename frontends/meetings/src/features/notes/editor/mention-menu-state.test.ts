@@ -1,6 +1,7 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { fireEvent } from '@testing-library/react';
 import { Editor } from '@tiptap/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MENTION_DEBOUNCE_MS } from '../../../limits.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { MentionMenuState } from './mention-menu-state.ts';
@@ -11,7 +12,7 @@ const PEOPLE = ['Ann Lee', 'Alex Okoye', 'Joanna Ray'];
 let editor: Editor;
 let menu: MentionMenuState;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   fakeServer({
     'GET /users/mentions.json': ({ query }) => {
       const words = new URLSearchParams(query).get('query')?.toLowerCase() ?? '';
@@ -27,15 +28,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   editor.destroy();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  restoreGlobals();
+  jest.useRealTimers();
 });
 
 const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
 const takeBack = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
 const press = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
-const found = () => vi.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
+const found = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
 const shown = () => menu.current()?.people.map(({ name }) => name) ?? [];
 const lines = () => editor.getText({ blockSeparator: '|' });
 

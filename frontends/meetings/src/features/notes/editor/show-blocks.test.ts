@@ -1,6 +1,6 @@
+import { afterEach, expect, test } from '@jest/globals';
 import { createDocument, Editor } from '@tiptap/react';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
 import type { Block } from '../merge/block.ts';
 import { MentionMenuState } from './mention-menu-state.ts';
 import { notesExtensions } from './notes-extensions.ts';

@@ -1,5 +1,5 @@
+import { afterEach, expect, test } from '@jest/globals';
 import { Editor } from '@tiptap/react';
-import { afterEach, expect, test } from 'vitest';
 import { MentionMenuState } from './mention-menu-state.ts';
 import { notesExtensions } from './notes-extensions.ts';
 import { toggleCode } from './toggle-code.ts';

@@ -1,7 +1,7 @@
+import { expect, test } from '@jest/globals';
 import type { Series } from '@minutehand/contracts/http/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
 import { Failure } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, aMeetingRef, aSinceLastTime } from '../../../test/samples.ts';

@@ -1,6 +1,6 @@
+import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
 import { cleanBetweenTests, openMeeting, say } from '../../../test/open-meeting.tsx';
 import { aTranscript } from '../../../test/samples.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { asSentence, cleanText, isCutOff } from './clean.ts';
 
 describe('cleaning what was said', () => {
@@ -107,10 +107,12 @@ describe('cleaning what was said', () => {
   });
 
   describe('of descriptions that are never closed', () => {
-    afterEach(() => vi.restoreAllMocks());
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
 
     it.each(['[', '{', '<'])('looks for the end of %s once, however many there are', (opening) => {
-      const looks = vi.spyOn(String.prototype, 'indexOf');
+      const looks = jest.spyOn(String.prototype, 'indexOf');
       const closing = { '[': ']', '{': '}', '<': '>' }[opening];
       expect(cleanText(`so the plan ${opening.repeat(5_000)} is good`)).toContain('is good');
       expect(looks.mock.calls.filter(([wanted]) => wanted === closing)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isPersonName, isRoleName, speakerNamed, speakerNames, speakersSaid } from './names.ts';
 import { shortName } from './short-name.ts';
 

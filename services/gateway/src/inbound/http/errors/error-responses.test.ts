@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { setErrorHeaders } from './error-responses.ts';
 
 function retryAfterOf(error: AppError): unknown {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import type { CalendarFeedItem } from '@minutehand/contracts/proto/meetings/v1/calendar_feeds';
-import { describe, expect, it } from 'vitest';
 import { writeCalendar } from './calendar-feed.ts';
 
 const item: CalendarFeedItem = {

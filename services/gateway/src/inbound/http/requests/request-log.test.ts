@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
-import { expect, it } from 'vitest';
 import { logRequests } from './request-log.ts';
 
 it('a request leaves one line of ids, route, status and duration, and nothing that it carried', () => {

@@ -1,14 +1,15 @@
+import { afterEach, expect, test } from '@jest/globals';
 import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { type FixedSession, setOnline, TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Writing } from './Writing.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
   setOnline(true);
 });
 
@@ -28,7 +29,7 @@ function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'm
     patch: given.patch ?? { body: answer() },
   };
   const saved: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
+  stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     const isPatch = init.method === 'PATCH';
     if (isPatch) saved.push(JSON.parse(String(init.body)).writer_settings);
     const reply = await (isPatch ? replies.patch : replies.get);

@@ -1,13 +1,14 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, fakeServer } from '../../../../test/fake-server.ts';
 import { CalendarFeedButton } from './CalendarFeedButton.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 const FEED = { calendar_feed: { renewed_at: '2026-11-20T09:00:00.000Z' } };

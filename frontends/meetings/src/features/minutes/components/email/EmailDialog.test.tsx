@@ -1,6 +1,7 @@
+import { expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '@minutehand/test-kit/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../../test/samples.ts';
@@ -59,9 +60,9 @@ test.each([
 
 test('what got no answer is asked again as the same request; what was changed or refused is another', async () => {
   const { server, addresses, send } = await openEmail({ [POST]: UNREACHABLE });
-  const real = vi.mocked(fetch);
+  const real = jest.mocked(fetch);
   const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+  stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
     return real(input, init);
   });

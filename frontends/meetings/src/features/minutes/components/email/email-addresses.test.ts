@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { wrongWithAddresses } from './email-addresses.ts';
 
 test.each(['ann@sample.example', ' ann@sample.example , bob@sample.example,'])('%j are addresses', (list) => {

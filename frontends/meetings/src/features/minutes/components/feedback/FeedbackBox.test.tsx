@@ -1,14 +1,15 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { Failure, type FakeCall, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
 import { someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const generation = {
   ...{ id: 'g1', writer: 'embedded', model: '', prompt_version: '1', duration_ms: 900, dropped_claims: 0 },
@@ -62,18 +63,18 @@ test('where there is feedback, another thumb is only chosen, and goes with the c
 test('once the comments were taken the box goes two seconds later; after the first press it stays, and what was said goes', async () => {
   const { thumb } = await openBox(null);
   const isThere = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
-  vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] });
-  const settle = () => act(async () => vi.advanceTimersByTimeAsync(0));
+  useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
+  const settle = () => act(async () => jest.advanceTimersByTimeAsync(0));
   fireEvent.click(thumb('Thumbs down'));
   while (screen.queryByText(THANKS) === null) await settle();
-  await act(async () => vi.advanceTimersByTimeAsync(FEEDBACK_MESSAGE_MS));
+  await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_MESSAGE_MS));
   expect(screen.queryByText(THANKS)).toBeNull();
   expect(isThere()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Submit feedback' }));
   while (screen.queryByText(THANKS) === null) await settle();
-  await act(async () => vi.advanceTimersByTimeAsync(FEEDBACK_HIDE_MS - 1));
+  await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_HIDE_MS - 1));
   expect(isThere()).toBe(true);
-  await act(async () => vi.advanceTimersByTimeAsync(1));
+  await act(async () => jest.advanceTimersByTimeAsync(1));
   expect(isThere()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
+import { expect, test } from '@jest/globals';
 import type { MinutesVersion } from '@minutehand/contracts/http/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';

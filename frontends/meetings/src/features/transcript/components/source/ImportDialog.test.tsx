@@ -1,8 +1,8 @@
+import { expect, jest, test } from '@jest/globals';
 import { defineArea } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../../test/samples.ts';
@@ -13,7 +13,7 @@ cleanBetweenTests();
 
 test('a press of "Import transcript" during the upload counts once the file is uploaded', async () => {
   const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) } });
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   render(
     <TestProviders areas={{ recordings: defineArea({ slots: { 'meeting.new.source': SlowUpload } }) }}>
       <ImportDialog meeting={aMeeting()} onClose={onClose} />
