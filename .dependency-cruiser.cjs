@@ -3,7 +3,7 @@
 const serverFrameworks = '(^|/)node_modules/(express|@grpc/grpc-js|amqplib|ws|busboy)/';
 const clients =
   '(^|/)node_modules/(mongoose|mongodb|ioredis|rate-limiter-flexible|openai|nodemailer|meilisearch|minisearch|@aws-sdk)/';
-const tests = '\\.test\\.tsx?$|/test/|/fixtures/';
+const tests = '\\.test\\.tsx?$|/test/|/fixtures/|/store/conformance[/.]';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

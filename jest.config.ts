@@ -56,10 +56,7 @@ const config: Config = {
       ...project,
       displayName: 'web',
       testEnvironment: '<rootDir>/scripts/tests/browser-environment.cjs',
-      testMatch: [
-        '<rootDir>/packages/{ui,web-kit}/**/*.test.{ts,tsx}',
-        '<rootDir>/frontends/*/src/**/*.test.{ts,tsx}',
-      ],
+      testMatch: ['<rootDir>/packages/{ui,web-kit}/**/*.test.{ts,tsx}', '<rootDir>/frontends/*/src/**/*.test.{ts,tsx}'],
       // The class names of a module are the names in its file.
       moduleNameMapper: { '\\.module\\.css$': '<rootDir>/scripts/tests/class-names.ts' },
       setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/scripts/tests/screen-wait-timeout.ts'],

@@ -26,7 +26,8 @@ module.exports = class BrowserEnvironment extends JsdomEnvironment {
   constructor(config, context) {
     super(config, context, jsdom);
     for (const [name, value] of Object.entries(missing)) {
-      if (!(name in this.global)) Object.defineProperty(this.global, name, { value, writable: true, configurable: true });
+      if (!(name in this.global))
+        Object.defineProperty(this.global, name, { value, writable: true, configurable: true });
     }
   }
 };

@@ -1,6 +1,16 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-const shared = { Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, Promise };
+const shared = {
+  Error,
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
+  Promise,
+};
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**

@@ -31,7 +31,11 @@ function reportFile(name: string): string {
 }
 
 /** Native ES modules are still behind a flag of Node. */
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', inRoot('node_modules/jest/bin/jest.js')];
+const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  inRoot('node_modules/jest/bin/jest.js'),
+];
 
 function jestPart(title: string, projects: readonly string[], options: readonly string[] = []): TestPart {
   const name = title.replaceAll(' ', '-');

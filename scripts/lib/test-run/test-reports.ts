@@ -27,8 +27,7 @@ type JestFile = {
 
 /** Jest's `--json`. */
 export function parseJestReport(text: string): Report {
-  const report: { numTotalTests: number; numPassedTests: number; testResults: readonly JestFile[] } =
-    JSON.parse(text);
+  const report: { numTotalTests: number; numPassedTests: number; testResults: readonly JestFile[] } = JSON.parse(text);
   return {
     total: report.numTotalTests,
     passed: report.numPassedTests,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { testWith } from '@minutehand/test-kit/fixtures';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import mongoose from 'mongoose';
-import { testWith } from '@minutehand/test-kit/fixtures';
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { createStoreFixture, minutesChanged, owner, type StoreFixture, type Thing, thing, things } from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { testWith } from '@minutehand/test-kit/fixtures';
 import { describe, expect } from '@jest/globals';
+import { testWith } from '@minutehand/test-kit/fixtures';
 import {
   allAccounts,
   collectAll,

@@ -21,7 +21,10 @@ export const localDocker: Docker = {
   responds: async () => (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_MS)).ok,
   hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_MS)).ok,
   pull: async (image) => {
-    const marker = join(tmpdir(), `minutehand-missing-${createHash('sha256').update(image).digest('hex').slice(0, 12)}`);
+    const marker = join(
+      tmpdir(),
+      `minutehand-missing-${createHash('sha256').update(image).digest('hex').slice(0, 12)}`,
+    );
     const missingSince = await stat(marker).catch(() => undefined);
     if (missingSince && Date.now() - missingSince.mtimeMs < MISSING_MS) return false;
     const { ok } = await runCommand('docker', ['pull', '--quiet', image], PULL_MS);

@@ -9,11 +9,13 @@ type AsyncMatchers<T> = Expectation<Promise<T>>['resolves'];
 export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOptions = {}): AsyncMatchers<T> {
   // Only its shape is used: no matcher of it is ever called.
   const shape = expect(new Promise<T>(() => undefined)).resolves;
-  const compare = (isNegated: boolean, name: string | symbol) => (...args: unknown[]) =>
-    eventually(async () => {
-      const expectation = expect(await read());
-      return Reflect.apply(Reflect.get(isNegated ? expectation.not : expectation, name), undefined, args);
-    }, options);
+  const compare =
+    (isNegated: boolean, name: string | symbol) =>
+    (...args: unknown[]) =>
+      eventually(async () => {
+        const expectation = expect(await read());
+        return Reflect.apply(Reflect.get(isNegated ? expectation.not : expectation, name), undefined, args);
+      }, options);
   return new Proxy(shape, {
     get: (_shape, name) =>
       name === 'not' ? new Proxy(shape.not, { get: (_not, negated) => compare(true, negated) }) : compare(false, name),

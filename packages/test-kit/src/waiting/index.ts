@@ -19,7 +19,8 @@ const { now } = performance;
  * A call that is still pending when the time is over fails too. Under fake timers, each round advances them by the interval.
  */
 export async function eventually<T>(check: () => T | Promise<T>, options: number | WaitOptions = {}): Promise<T> {
-  const { timeout = WAIT_TIMEOUT_MS, interval = INTERVAL_MS } = typeof options === 'number' ? { timeout: options } : options;
+  const { timeout = WAIT_TIMEOUT_MS, interval = INTERVAL_MS } =
+    typeof options === 'number' ? { timeout: options } : options;
   const deadline = now.call(performance) + timeout;
   const late = new Error(`not settled within ${timeout} ms`);
   Error.captureStackTrace(late, eventually);

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { testWith } from '@minutehand/test-kit/fixtures';
-import { describe, expect, it } from '@jest/globals';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
 import { createMinisearchIndex } from '../../src/outbound/index/minisearch/minisearch-index.ts';
 import { indexRules, meeting, question, type World } from './contract.ts';
