@@ -52,7 +52,8 @@ function fieldKind(node: Node | undefined): FieldKind | undefined {
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  // Also of another thread's or context's Object, which a message may bring.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: string): Body {
