@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
 import { WAIT_TIMEOUT_MS } from '@minutehand/test-kit/waiting';
+import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });

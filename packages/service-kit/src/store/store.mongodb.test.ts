@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { testWith } from '@minutehand/test-kit/fixtures';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import mongoose from 'mongoose';
-import { createStoreFixture, minutesChanged, owner, type StoreFixture, type Thing, thing, things } from './conformance/store-fixture.ts';
+import {
+  createStoreFixture,
+  minutesChanged,
+  owner,
+  type StoreFixture,
+  type Thing,
+  thing,
+  things,
+} from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';
 import { SERVER_SELECTION_MS } from './limits.ts';

@@ -14,7 +14,6 @@ import {
   minutesChanged,
   owner,
   people,
-  type StoreFixture,
   type Thing,
   thing,
   things,

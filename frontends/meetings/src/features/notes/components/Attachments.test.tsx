@@ -1,8 +1,7 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FakeRoutes, fakeServer } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 const started: { file: File; options: Options; arrive: () => void; fail: (reason: string) => void }[] = [];
@@ -20,7 +19,7 @@ jest.unstable_mockModule('@minutehand/web-kit', () => ({
       });
     }),
 }));
-const { cleanBetweenTests, openMeeting, writes } = await import('../../../../../test/open-meeting.tsx');
+const { cleanBetweenTests, openMeeting, writes } = await import('../../../test/open-meeting.tsx');
 
 cleanBetweenTests();
 beforeEach(() => {
