@@ -61,7 +61,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     expect(said).toHaveLength(10);
     await expect(email('one@sample.example')).rejects.toMatchObject({ code: 'minutes_email.too_many_today' });
     const first = () => context.collections.minutesEmails.find(ann, said[0]!.minutesEmailId);
-    expect(await first()).toMatchObject({ number: 1, sentBy: 'user-1' });
+    expect(await first()).toMatchObject({ minutesVersion: 1, sentBy: 'user-1' });
     at = new Date('2026-12-31T10:00:00Z');
     expect(await first()).toBeUndefined();
   });
