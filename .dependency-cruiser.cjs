@@ -204,7 +204,7 @@ module.exports = {
       name: 'scripts-without-test-code',
       comment: 'Scripts run on a machine that develops or operates the product; only their tests need test-kit.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: tests },
+      from: { path: '^scripts/', pathNot: [tests, '^scripts/tests/'] },
       to: { path: '^packages/test-kit/' },
     },
     {
