@@ -20,20 +20,20 @@ import {
 } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
+/** Real meetings beside the repository; a checkout without them, such as one on GitHub, imports the sample meeting. */
+const SHARED_FOLDER = resolve(import.meta.dirname, '../../../shared/data/meetings');
+const SAMPLE_FOLDER = resolve(import.meta.dirname, '../../scripts/demo');
+const FOLDER = existsSync(SHARED_FOLDER) ? SHARED_FOLDER : SAMPLE_FOLDER;
 /** The longest takes a few seconds; a busy machine may be many times slower. */
 const READY_MS = 50_000;
 const FOUND_WITHIN_MS = 2_000;
 const HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'];
 
-const files = (existsSync(FOLDER) ? readdirSync(FOLDER) : []).filter((name) => /\.(txt|vtt)$/.test(name));
+const files = readdirSync(FOLDER).filter((name) => /\.(txt|vtt)$/.test(name));
 const contents = new Map(files.map((name) => [name, readFileSync(resolve(FOLDER, name), 'utf8')]));
 
-it('has the shared meetings to import', () => {
-  expectWithMessage(
-    files,
-    `no .txt or .vtt file in ${FOLDER}: the shared data belongs beside the repository`,
-  ).not.toEqual([]);
+it('finds meetings to import', () => {
+  expectWithMessage(files, `no .txt or .vtt file in ${FOLDER}`).not.toEqual([]);
 });
 
 /** One account for all of them, so that each must be found among the others. */
