@@ -9,41 +9,45 @@ import { streamStoredMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search-handlers.ts';
 import { LOADED_PASSAGES } from './limits.ts';
-import { createClients } from './outbound/clients/clients.ts';
+import { createAccountsClient } from './outbound/clients/accounts.ts';
+import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
 import { headingAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-function createIndex({ config, log }: ServiceKit<SearchConfig>, kept: Pick<Ports, 'headings' | 'texts'>): SearchIndex {
+function createIndex(
+  { config, log }: ServiceKit<SearchConfig>,
+  stores: Pick<Ports, 'headings' | 'texts'>,
+): SearchIndex {
   if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
-  const load = (accountId: string) => streamStoredMeetings(kept, accountId);
+  const load = (accountId: string) => streamStoredMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, log });
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { log, store, getClient, lifecycle } = kit;
-  const kept = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
-  const index = createIndex(kit, kept);
-  const leaving = new AbortController();
-  lifecycle.onStop('pauses', () => leaving.abort(), 'close');
+  const stores = { headings: store.collection(headingAggregate), texts: store.collection(textAggregate) };
+  const index = createIndex(kit, stores);
+  const stopping = new AbortController();
+  lifecycle.onStop('pauses', () => stopping.abort(), 'close');
   const ports: Ports = {
     log,
-    ...kept,
+    ...stores,
     people: store.collection(personAggregate),
     index,
-    clients: createClients(
-      getClient('meetings', MeetingsServiceService),
-      getClient('accounts', AccountsServiceService),
-    ),
-    // Leaving ends a pause; what comes after it sees that itself.
-    pause: (ms) => setTimeout(ms, undefined, { signal: leaving.signal }).catch(() => undefined),
+    clients: {
+      ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
+      ...createAccountsClient(getClient('accounts', AccountsServiceService)),
+    },
+    // Stopping ends a pause; callers check for it afterwards.
+    pause: (ms) => setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
   };
   return {
     rpc: [serve(SearchServiceService, searchHandlers(ports))],
     subscriptions: subscriptions(ports),
     readiness: { index: () => index.ping() },
-    // Not waited for: what is there can be searched meanwhile.
+    // Not awaited: the service can search while the index is filled.
     onStarted: async () => void fillIndex(ports, lifecycle.isStopping),
   };
 }

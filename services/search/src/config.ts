@@ -2,7 +2,7 @@ import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/s
 import { z } from 'zod';
 
 export type SearchConfig = ServiceConfig & {
-  /** Without it the index is in this process. */
+  /** Undefined: the index is embedded in this process. */
   readonly meilisearch: { readonly url: string; readonly apiKey: string } | undefined;
 };
 

@@ -6,18 +6,18 @@ import type { Ports } from './app/ports.ts';
 import { purgeAccount, purgeMeeting } from './app/purge.ts';
 import { createReindexer } from './app/reindexer.ts';
 
-/** What of a meeting's own parts can be found; the rest are its progress and suggestions. */
+/** The searchable parts in `meetings.meeting_changed`; the others are progress and suggestions. */
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading', transcript: 'transcripts' };
 
-/** What this service listens to. Events only say that something is new: what it is, is asked of its owner. */
+/** The events that this service consumes. An event only signals a change; the data is read from its owner. */
 export function subscriptions(ports: Ports) {
   const reindexer = createReindexer({
-    index: (meeting, parts, joinedBy) =>
-      inSpan('index meeting', { linkedTo: joinedBy }, () => indexMeeting(ports, meeting, parts)),
+    index: (meeting, parts, linkedTraceparents) =>
+      inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),
     traceparent: getCurrentTraceparent,
     pause: ports.pause,
   });
-  /** Handlers wait for each other's turn, so there is room for a burst over many meetings. */
+  /** Handlers wait for their batch; a high prefetch allows a burst over many meetings. */
   const prefetch = 32;
 
   const transcriptReady: Subscription<'meetings.transcript_ready'> = {

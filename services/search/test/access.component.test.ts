@@ -2,9 +2,9 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { owned, World } from './world.ts';
+import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
-/** What is searched for: words that only this account's meeting has. */
+/** A query that matches only the meeting of this account. */
 type Ids = { readonly words: string };
 
 const more = { resultType: '', limit: 0, cursor: '' };
@@ -25,14 +25,14 @@ const table: AccessTable<SearchServiceService, Ids> = {
 };
 
 describeAccess('search', SearchServiceService, table, async () => {
-  const world = new World();
-  await world.start();
-  await world.ready('meeting-1', owned({ title: 'Kick-off of the pelican' }));
-  await world.ready('meeting-2', owned({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
+  const env = new TestEnvironment();
+  await env.start();
+  await env.addMeeting('meeting-1', sourceMeeting({ title: 'Kick-off of the pelican' }));
+  await env.addMeeting('meeting-2', sourceMeeting({ accountId: 'account-2', title: 'Kick-off of the walrus' }));
   return {
-    service: world.service,
+    service: env.service,
     own: { actor: actor(), ids: { words: 'pelican' } },
     foreign: { actor: actor({ accountId: 'account-2' }), ids: { words: 'walrus' } },
-    snapshot: () => snapshotDocuments(world.service.store, aggregates, 'account-2'),
+    snapshot: () => snapshotDocuments(env.service.store, aggregates, 'account-2'),
   };
 });

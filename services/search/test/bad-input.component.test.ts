@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { owned, World } from './world.ts';
+import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
-const world = new World();
-beforeAll(() => world.start());
-afterAll(() => world.service.stop());
+const env = new TestEnvironment();
+beforeAll(() => env.start());
+afterAll(() => env.service.stop());
 
-it('whatever is sent, the search service answers what is wrong with it, never that something is wrong here', async () => {
-  await world.ready('m1', owned({ title: 'Budget __proto__ constructor review' }));
-  await expectValidResponses(world.service, SearchServiceService, {
+it('responds to any invalid input with a client error, never with an internal error', async () => {
+  await env.addMeeting('m1', sourceMeeting({ title: 'Budget __proto__ constructor review' }));
+  await expectValidResponses(env.service, SearchServiceService, {
     callers: [actor()],
     known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
     runs: 150,
   });
-  expect(await world.quick('constructor')).toHaveLength(1);
+  expect(await env.quick('constructor')).toHaveLength(1);
 });

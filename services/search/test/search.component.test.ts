@@ -7,16 +7,16 @@ import { actor } from '@minutehand/test-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, headingAggregate, textAggregate } from '../src/outbound/store/aggregates.ts';
 import { startScriptedMeilisearch } from './index/scripted-meilisearch.ts';
-import { owned, World } from './world.ts';
+import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeEach(async () => {
-  world = new World();
-  await world.start();
+  env = new TestEnvironment();
+  await env.start();
 });
-afterEach(() => world.service.stop());
+afterEach(() => env.service.stop());
 
-const full = owned({
+const full = sourceMeeting({
   title: 'Budget review',
   minutes: { version: 1, content: '# Budget\n- The **budget** was approved.' },
   transcript: { version: 1, segments: ['Good morning.', 'Is the budget enough?', 'It is.'] },
@@ -25,9 +25,9 @@ const changed = (parts: string[], meetingId = 'm1') =>
   defineEvent('meetings.meeting_changed', { meetingId, version: 2, parts, state: 'ready', processing: undefined });
 const typesOf = (results: readonly { resultType: string }[]) => results.map(({ resultType }) => resultType);
 
-describe('a meeting that is ready', () => {
-  it('is found by its title, its minutes and its transcript, with all that a result shows', async () => {
-    await world.ready('m1', full);
+describe('search', () => {
+  it('finds a meeting by title, minutes and transcript', async () => {
+    await env.addMeeting('m1', full);
     const common = {
       meetingId: 'm1',
       title: 'Budget review',
@@ -50,189 +50,189 @@ describe('a meeting that is ready', () => {
         highlights: [{ start: 21, length: 6 }],
       },
     ];
-    expect(await world.quick('budget')).toEqual(expected);
-    expect(await world.find('budget')).toEqual({ results: expected, nextCursor: '' });
+    expect(await env.quick('budget')).toEqual(expected);
+    expect(await env.find('budget')).toEqual({ results: expected, nextCursor: '' });
   });
 
-  it('is not found before it is known whose it is, unless nobody can tell', async () => {
-    const meanwhile: unknown[] = [];
-    world.whenNamesAreAsked = async () => void meanwhile.push(...(await world.quick('budget')));
-    await world.ready('m1', full);
-    expect(meanwhile).toEqual([]);
-    world.whenNamesAreAsked = async () => {
+  it('indexes a meeting after its owner’s name is known, or without it if the lookup fails', async () => {
+    const resultsMeanwhile: unknown[] = [];
+    env.onGetPeople = async () => void resultsMeanwhile.push(...(await env.quick('budget')));
+    await env.addMeeting('m1', full);
+    expect(resultsMeanwhile).toEqual([]);
+    env.onGetPeople = async () => {
       throw new AppError('platform.unavailable');
     };
-    await world.ready('m2', owned({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }));
-    const [found] = await world.quick('Bob');
+    await env.addMeeting('m2', sourceMeeting({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }));
+    const [found] = await env.quick('Bob');
     expect(found).toMatchObject({ meetingId: 'm2', owner: '' });
   });
 
-  it('is found with a typo and while the last word is typed, and the word that was meant is marked', async () => {
-    await world.ready('m1', full);
-    for (const asked of ['budgte enuogh', 'budget eno']) {
-      const { results } = await world.find(asked, actor(), { resultType: 'transcripts' });
+  it('matches typos and an incomplete last word, and highlights the matching words', async () => {
+    await env.addMeeting('m1', full);
+    for (const query of ['budgte enuogh', 'budget eno']) {
+      const { results } = await env.find(query, actor(), { resultType: 'transcripts' });
       const { snippet, highlights } = results[0]!;
-      const marked = highlights.map(({ start, length }) => snippet.slice(start, start + length));
-      expect(marked).toEqual(['budget', 'enough']);
+      const highlighted = highlights.map(({ start, length }) => snippet.slice(start, start + length));
+      expect(highlighted).toEqual(['budget', 'enough']);
     }
   });
 
-  it('is found with some of the words where nothing has them all', async () => {
-    await world.ready('m1', full);
-    expect(typesOf(await world.quick('budget zeppelin'))).toEqual(['meetings', 'minutes', 'transcripts']);
+  it('matches any of the words if no passage has them all', async () => {
+    await env.addMeeting('m1', full);
+    expect(typesOf(await env.quick('budget zeppelin'))).toEqual(['meetings', 'minutes', 'transcripts']);
   });
 
-  it('is found by what it says now', async () => {
-    await world.ready('m1', full);
-    world.meetings.set('m1', { ...full, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
-    await world.hear(defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
-    expect(typesOf(await world.quick('postponed'))).toEqual(['minutes']);
-    expect(typesOf(await world.quick('budget'))).toEqual(['meetings', 'transcripts']);
-    world.meetings.set('m1', { ...full, version: 3, title: 'Renamed' });
-    await world.hear(changed(['meeting']));
-    expect(typesOf(await world.quick('renamed'))).toEqual(['meetings']);
+  it('reflects changes of a meeting', async () => {
+    await env.addMeeting('m1', full);
+    env.meetings.set('m1', { ...full, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
+    await env.publish(defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
+    expect(typesOf(await env.quick('postponed'))).toEqual(['minutes']);
+    expect(typesOf(await env.quick('budget'))).toEqual(['meetings', 'transcripts']);
+    env.meetings.set('m1', { ...full, version: 3, title: 'Renamed' });
+    await env.publish(changed(['meeting']));
+    expect(typesOf(await env.quick('renamed'))).toEqual(['meetings']);
   });
 
-  it('is not put back by what is older', async () => {
-    await world.ready('m1', full);
-    world.meetings.set('m1', owned({ title: 'Older', version: 0 }));
-    await world.hear(changed(['meeting']));
-    expect(await world.quick('older')).toEqual([]);
-    expect(await world.quick('budget')).toHaveLength(3);
+  it('ignores an older version of a meeting', async () => {
+    await env.addMeeting('m1', full);
+    env.meetings.set('m1', sourceMeeting({ title: 'Older', version: 0 }));
+    await env.publish(changed(['meeting']));
+    expect(await env.quick('older')).toEqual([]);
+    expect(await env.quick('budget')).toHaveLength(3);
   });
 
-  it('is read once for events that come together, and not at all for its progress', async () => {
-    world.meetings.set('m1', full);
-    await world.sayTogether([
+  it('reads a meeting once for simultaneous events, and not for progress events', async () => {
+    env.meetings.set('m1', full);
+    await env.publishTogether([
       defineEvent('meetings.transcript_ready', { meetingId: 'm1', importNumber: 1, generationId: 'g1' }),
       defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 1, generated: true }),
       defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: [] }),
       changed(['meeting', 'processing']),
       defineEvent('meetings.minutes_ready', { meetingId: 'm1', generationId: 'g1' }),
     ]);
-    expect(world.asked).toEqual(['audience m1', 'minutes m1', 'transcript m1']);
-    await world.hear(changed(['processing', 'title_suggestion']));
-    expect(world.asked).toHaveLength(3);
+    expect(env.calls).toEqual(['audience m1', 'minutes m1', 'transcript m1']);
+    await env.publish(changed(['processing', 'title_suggestion']));
+    expect(env.calls).toHaveLength(3);
   });
 });
 
-describe('who may read', () => {
+describe('access', () => {
   const second = actor({ userId: 'user-2' });
 
-  it('is the owner, whom it is shared with, and owners and admins of the account; nobody else', async () => {
-    await world.ready('m1', owned({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
-    const seenBy = async (as = actor()) => (await world.quick('budget', as)).length;
-    expect(await seenBy()).toBe(1);
-    expect(await seenBy(actor({ userId: 'user-3' }))).toBe(1);
-    expect(await seenBy(second)).toBe(0);
-    expect(await seenBy(actor({ userId: 'user-4', role: 'admin' }))).toBe(1);
-    expect(await seenBy(actor({ userId: 'user-4', role: 'owner' }))).toBe(1);
-    expect(await seenBy(actor({ accountId: 'account-2', role: 'owner' }))).toBe(0);
+  it('is limited to the owner, users with a share, and owners and admins of the account', async () => {
+    await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
+    const countResults = async (as = actor()) => (await env.quick('budget', as)).length;
+    expect(await countResults()).toBe(1);
+    expect(await countResults(actor({ userId: 'user-3' }))).toBe(1);
+    expect(await countResults(second)).toBe(0);
+    expect(await countResults(actor({ userId: 'user-4', role: 'admin' }))).toBe(1);
+    expect(await countResults(actor({ userId: 'user-4', role: 'owner' }))).toBe(1);
+    expect(await countResults(actor({ accountId: 'account-2', role: 'owner' }))).toBe(0);
   });
 
-  it('is not who was, from the moment on that the owner of the meeting knows', async () => {
-    await world.ready('m1', owned({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
-    expect(await world.quick('budget', second)).toHaveLength(1);
-    world.meetings.set('m1', owned({ title: 'Budget', version: 2 }));
-    expect(await world.quick('budget', second)).toEqual([]);
-    expect((await world.find('budget', second)).results).toEqual([]);
-    await world.hear(defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
-    world.asked.length = 0;
-    expect(await world.quick('budget', second)).toEqual([]);
-    expect(world.asked).toEqual([]);
+  it('ends as soon as the meetings service has revoked it', async () => {
+    await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
+    expect(await env.quick('budget', second)).toHaveLength(1);
+    env.meetings.set('m1', sourceMeeting({ title: 'Budget', version: 2 }));
+    expect(await env.quick('budget', second)).toEqual([]);
+    expect((await env.find('budget', second)).results).toEqual([]);
+    await env.publish(defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
+    env.calls.length = 0;
+    expect(await env.quick('budget', second)).toEqual([]);
+    expect(env.calls).toEqual([]);
   });
 
-  it('is asked once a search; when it cannot be asked, nothing is shown', async () => {
-    await world.ready('m1', full);
-    await world.ready('m2', { ...full });
-    world.asked.length = 0;
-    await world.quick('budget');
-    expect(world.asked).toEqual(['readable m1,m2']);
-    world.isOwnerDown = true;
+  it('is checked once per search, which fails if the check fails', async () => {
+    await env.addMeeting('m1', full);
+    await env.addMeeting('m2', { ...full });
+    env.calls.length = 0;
+    await env.quick('budget');
+    expect(env.calls).toEqual(['readable m1,m2']);
+    env.isMeetingsDown = true;
     const unavailable = { code: 'search.unavailable', message: 'Search failed. Please try again.' };
-    await expect(world.quick('budget')).rejects.toMatchObject(unavailable);
-    await expect(world.find('budget')).rejects.toMatchObject(unavailable);
+    await expect(env.quick('budget')).rejects.toMatchObject(unavailable);
+    await expect(env.find('budget')).rejects.toMatchObject(unavailable);
   });
 
-  it('may ask as a person only', async () => {
-    const asService = world.search.quickSearch({ query: 'budget' }, { as: serviceCaller('ai', 'account-1') });
+  it('is denied to services', async () => {
+    const asService = env.search.quickSearch({ query: 'budget' }, { as: serviceCaller('ai', 'account-1') });
     await expect(asService).rejects.toMatchObject({ code: 'platform.forbidden' });
   });
 });
 
-describe('a question', () => {
-  it('finds nothing when it is empty or of one character', async () => {
-    await world.ready('m1', full);
+describe('a query', () => {
+  it('returns no results when it is empty or has one character', async () => {
+    await env.addMeeting('m1', full);
     for (const query of ['', ' ', 'b']) {
-      expect(await world.quick(query)).toEqual([]);
-      expect(await world.find(query)).toEqual({ results: [], nextCursor: '' });
+      expect(await env.quick(query)).toEqual([]);
+      expect(await env.find(query)).toEqual({ results: [], nextCursor: '' });
     }
   });
 
-  it('is refused when it is too long, or of a type that is not there', async () => {
-    await expect(world.quick('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
-    const odd = world.find('budget', actor(), { resultType: 'people' });
-    await expect(odd).rejects.toMatchObject({ code: 'search.result_type_unknown' });
+  it('is rejected when it is too long or has an unknown result type', async () => {
+    await expect(env.quick('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
+    const unknownType = env.find('budget', actor(), { resultType: 'people' });
+    await expect(unknownType).rejects.toMatchObject({ code: 'search.result_type_unknown' });
   });
 
-  it('is answered with five of each group at most in a quick search', async () => {
-    for (let number = 1; number <= 7; number += 1) await world.ready(`m${number}`, { ...full });
-    expect(typesOf(await world.quick('budget'))).toEqual(
+  it('returns at most five results per type in a quick search', async () => {
+    for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...full });
+    expect(typesOf(await env.quick('budget'))).toEqual(
       ['meetings', 'minutes', 'transcripts'].flatMap((type) => Array.from({ length: 5 }, () => type)),
     );
   });
 
-  it('is answered page by page, each hit once, for this question only', async () => {
-    for (let number = 1; number <= 5; number += 1) await world.ready(`m${number}`, { ...full });
-    const seen: string[] = [];
+  it('is paginated with a cursor that is valid for this query only', async () => {
+    for (let number = 1; number <= 5; number += 1) await env.addMeeting(`m${number}`, { ...full });
+    const pagedIds: string[] = [];
     let cursor = '';
     do {
-      const page = await world.find('budget', actor(), { resultType: 'minutes', limit: 2, cursor });
-      seen.push(...page.results.map(({ meetingId }) => meetingId));
+      const page = await env.find('budget', actor(), { resultType: 'minutes', limit: 2, cursor });
+      pagedIds.push(...page.results.map(({ meetingId }) => meetingId));
       cursor = page.nextCursor;
     } while (cursor !== '');
-    expect(seen.sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
-    const { nextCursor } = await world.find('budget', actor(), { limit: 2 });
+    expect(pagedIds.sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
+    const { nextCursor } = await env.find('budget', actor(), { limit: 2 });
     for (const [query, wrong] of [
       ['other', nextCursor],
       ['budget', 'nonsense'],
     ] as const) {
-      const asked = world.find(query, actor(), { limit: 2, cursor: wrong });
-      await expect(asked).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
+      const page = env.find(query, actor(), { limit: 2, cursor: wrong });
+      await expect(page).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
     }
   });
 });
 
-describe('what has gone', () => {
-  it('is erased with its meeting, and does not come back with a late event', async () => {
-    await world.ready('m1', full);
-    await world.hear(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
-    await world.hear(changed(['meeting']));
-    expect(await world.quick('budget')).toEqual([]);
-    expect(await kept()).toEqual({ headings: 0, texts: 0 });
+describe('deletion', () => {
+  it('purges a deleted meeting, which a late event does not restore', async () => {
+    await env.addMeeting('m1', full);
+    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(changed(['meeting']));
+    expect(await env.quick('budget')).toEqual([]);
+    expect(await countStored()).toEqual({ headings: 0, texts: 0 });
   });
 
-  it('is erased when the owner does not know it any more', async () => {
-    await world.ready('m1', full);
-    world.meetings.clear();
-    await world.hear(changed(['meeting']));
-    expect(await kept()).toEqual({ headings: 0, texts: 0 });
-    expect(world.service.bus.deadLetters).toEqual([]);
+  it('purges a meeting that no longer exists at its owner', async () => {
+    await env.addMeeting('m1', full);
+    env.meetings.clear();
+    await env.publish(changed(['meeting']));
+    expect(await countStored()).toEqual({ headings: 0, texts: 0 });
+    expect(env.service.bus.deadLetters).toEqual([]);
   });
 
-  it('is erased with its account, and nobody else’s is', async () => {
-    await world.ready('m1', full);
-    await world.ready('m2', { ...full, accountId: 'account-2' });
-    await world.hear(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
-    expect(await world.quick('budget')).toEqual([]);
-    expect(await world.quick('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
-    expect(await kept()).toEqual({ headings: 1, texts: 2 });
+  it('purges only the meetings of a deleted account', async () => {
+    await env.addMeeting('m1', full);
+    await env.addMeeting('m2', { ...full, accountId: 'account-2' });
+    await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
+    expect(await env.quick('budget')).toEqual([]);
+    expect(await env.quick('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
+    expect(await countStored()).toEqual({ headings: 1, texts: 2 });
   });
 
-  /** Documents that are left, over all accounts. */
-  async function kept(): Promise<{ headings: number; texts: number }> {
-    const everywhere = systemScope('a test looks');
-    const { store } = world.service;
+  /** Number of stored documents over all accounts. */
+  async function countStored(): Promise<{ headings: number; texts: number }> {
+    const everywhere = systemScope('counts documents in a test');
+    const { store } = env.service;
     const [headings, texts] = await Promise.all([
       store.collection(headingAggregate).count(everywhere, {}),
       store.collection(textAggregate).count(everywhere, {}),
@@ -245,54 +245,54 @@ describe('the owner’s name', () => {
   const renamed = (name: string) =>
     defineEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
 
-  it('is the one that they have now, and empty when they have gone', async () => {
-    await world.ready('m1', owned({ title: 'Budget' }));
-    const shown = async () => (await world.quick('budget'))[0]?.owner;
-    await world.hear(renamed('New name'), { version: 3 });
-    expect(await shown()).toBe('New name');
-    await world.hear(renamed('Old name'), { version: 2 });
-    expect(await shown()).toBe('New name');
-    await world.hear(defineEvent('accounts.user_deleted', { userId: 'user-1' }));
-    expect(await shown()).toBe('');
+  it('is the current one, and empty after the owner was deleted', async () => {
+    await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
+    const getOwnerName = async () => (await env.quick('budget'))[0]?.owner;
+    await env.publish(renamed('New name'), { version: 3 });
+    expect(await getOwnerName()).toBe('New name');
+    await env.publish(renamed('Old name'), { version: 2 });
+    expect(await getOwnerName()).toBe('New name');
+    await env.publish(defineEvent('accounts.user_deleted', { userId: 'user-1' }));
+    expect(await getOwnerName()).toBe('');
   });
 });
 
 describe('after a restart', () => {
-  /** A store that outlives the service. */
+  /** Uses a store that outlives the service. */
   async function keepStore(): Promise<() => Promise<void>> {
-    await world.service.stop();
+    await env.service.stop();
     const store = await openTestStore(aggregates);
-    world.store = { ...store, close: async () => undefined };
-    await world.start();
+    env.store = { ...store, close: async () => undefined };
+    await env.start();
     return () => store.close();
   }
 
-  it('everything is found as before, without asking the owner for it', async () => {
+  it('search returns the same results without reading meetings again', async () => {
     const close = await keepStore();
-    await world.ready('m1', full);
-    const before = await world.quick('budget');
-    await world.service.stop();
-    world.asked.length = 0;
-    await world.start();
-    expect(await world.quick('budget')).toEqual(before);
-    expect(world.asked).toEqual(['readable m1']);
-    await world.service.stop();
+    await env.addMeeting('m1', full);
+    const before = await env.quick('budget');
+    await env.service.stop();
+    env.calls.length = 0;
+    await env.start();
+    expect(await env.quick('budget')).toEqual(before);
+    expect(env.calls).toEqual(['readable m1']);
+    await env.service.stop();
     await close();
   });
 
-  it('a Meilisearch that is new is filled from the store', async () => {
+  it('a new Meilisearch index is filled from the store', async () => {
     const close = await keepStore();
-    await world.ready('m1', full);
-    await world.service.stop();
+    await env.addMeeting('m1', full);
+    await env.service.stop();
     const server = await startScriptedMeilisearch();
-    await world.start({ url: server.url, apiKey: 'key-1' });
+    await env.start({ url: server.url, apiKey: 'key-1' });
     await expectEventually(() => [...server.documents.keys()]).toContain('filled-1');
     expect(server.documents.get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
-    await world.hear(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });
     server.isBroken = true;
-    await expect(world.quick('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
-    await world.service.stop();
+    await expect(env.quick('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
+    await env.service.stop();
     await server.close();
     await close();
   });

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import { SEARCH_HITS } from '../limits.ts';
-import type { Question } from './ports.ts';
+import type { IndexQuery } from './ports.ts';
 
-type Position = { readonly offset: number; readonly match: Question['match'] };
+type Position = { readonly offset: number; readonly match: IndexQuery['match'] };
 
 const cursorSchema = z.tuple([z.string(), z.int().min(1).max(SEARCH_HITS), z.enum(['all', 'any'])]);
 
-/** Opaque to those who hand it back: where the page ended, good for the same question only. */
-export function encodeCursor(asked: readonly string[], { offset, match }: Position): string {
-  return Buffer.from(JSON.stringify([markOf(asked), offset, match])).toString('base64url');
+/** Opaque position after a page. `key` identifies the query for which the cursor is valid. */
+export function encodeCursor(key: readonly string[], { offset, match }: Position): string {
+  return Buffer.from(JSON.stringify([hashKey(key), offset, match])).toString('base64url');
 }
 
-/** Throws platform.cursor_invalid for what was not made for this question. */
-export function decodeCursor(asked: readonly string[], cursor: string): Position {
+/** Throws platform.cursor_invalid when the cursor is malformed or belongs to another query. */
+export function decodeCursor(key: readonly string[], cursor: string): Position {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!parsed.success || parsed.data[0] !== markOf(asked)) throw new AppError('platform.cursor_invalid');
+  if (!parsed.success || parsed.data[0] !== hashKey(key)) throw new AppError('platform.cursor_invalid');
   const [, offset, match] = parsed.data;
   return { offset, match };
 }
@@ -29,6 +29,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function markOf(asked: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 8);
+function hashKey(key: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 8);
 }

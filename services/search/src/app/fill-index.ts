@@ -3,12 +3,12 @@ import type { Ports } from './ports.ts';
 import { putMeeting } from './put-meeting.ts';
 import { streamStoredMeetings } from './stored-meetings.ts';
 
-/** Fills an index that is new or was lost from the store; tries until it is done or `isStopping`. */
+/** Fills a new or lost index from the store. Retries until it succeeds or the service stops. */
 export async function fillIndex(
   ports: Pick<Ports, 'headings' | 'texts' | 'index' | 'log' | 'pause'>,
   isStopping: () => boolean,
 ): Promise<void> {
-  for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.most)) {
+  for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.max)) {
     try {
       if (!(await ports.index.needsFilling())) return;
       let meetings = 0;
@@ -21,7 +21,7 @@ export async function fillIndex(
       ports.log.info({ meetings }, 'index filled from the store');
       return;
     } catch (error) {
-      ports.log.warn({ err: error, delay }, 'index not filled, trying again');
+      ports.log.warn({ err: error, delay }, 'filling the index failed, retrying');
       await ports.pause(delay);
     }
   }

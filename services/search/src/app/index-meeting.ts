@@ -4,14 +4,14 @@ import type { IndexedText, TextKind } from '../domain/indexed-meeting.ts';
 import type { Ports } from './ports.ts';
 import { purgeMeeting } from './purge.ts';
 import { putMeeting } from './put-meeting.ts';
-import { findStoredMeeting, indexScope, textIdOf } from './stored-meetings.ts';
+import { findStoredMeeting, getTextId, indexScope } from './stored-meetings.ts';
 
-/** What of a meeting has changed; its heading is read in any case. */
+/** A part of a meeting that may have changed. The heading is always read. */
 export type MeetingPart = 'heading' | TextKind;
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
 
-/** Reads from their owner what has changed of a meeting, keeps what is newer, and makes it findable. Not found is deleted. */
+/** Reads the changed parts of a meeting from their owner, stores what is newer, and indexes it. Purges a meeting that no longer exists. */
 export async function indexMeeting(
   ports: Ports,
   { accountId, meetingId }: Meeting,
@@ -19,24 +19,24 @@ export async function indexMeeting(
 ): Promise<void> {
   const heading = await ports.clients.findHeading(accountId, meetingId);
   if (!heading) return purgeMeeting(ports, { accountId, meetingId });
-  // First: what is found says whose it is. While nobody can be asked for the name, it is found without.
-  const [named] = await Promise.allSettled([rememberOwner(ports, accountId, heading.ownerId)]);
+  // Stored first, because results show the owner. If the lookup fails, the meeting is indexed without a name and the event retried.
+  const [ownerName] = await Promise.allSettled([storeOwnerName(ports, accountId, heading.ownerId)]);
 
   const scope = indexScope(accountId);
   const isKnown = (await ports.headings.find(scope, meetingId)) !== undefined;
-  const kept = await keepNewer(ports.headings, scope, { id: meetingId, ...heading });
-  if (!kept) return;
+  const stored = await storeIfNewer(ports.headings, scope, { id: meetingId, ...heading });
+  if (!stored) return;
 
   for (const kind of ['minutes', 'transcripts'] as const) {
     if (isKnown && !parts.has(kind)) continue;
     const text = await findNewerText(ports, { accountId, meetingId }, kind);
-    if (text) await keepNewer(ports.texts, scope, { id: textIdOf(meetingId, kind), ...text });
+    if (text) await storeIfNewer(ports.texts, scope, { id: getTextId(meetingId, kind), ...text });
   }
 
-  // Also when nothing was newer: an earlier try may have come no further than the store.
+  // Also when nothing was newer: an earlier attempt may have failed between the store and the index.
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
   if (meeting) await putMeeting(ports, meeting);
-  if (named.status === 'rejected') throw named.reason;
+  if (ownerName.status === 'rejected') throw ownerName.reason;
 }
 
 async function findNewerText(
@@ -44,33 +44,33 @@ async function findNewerText(
   { accountId, meetingId }: Meeting,
   kind: TextKind,
 ): Promise<IndexedText | undefined> {
-  const known = await texts.find(indexScope(accountId), textIdOf(meetingId, kind));
-  const than = known?.sourceVersion ?? 0;
+  const known = await texts.find(indexScope(accountId), getTextId(meetingId, kind));
+  const knownVersion = known?.sourceVersion ?? 0;
   const text = await (kind === 'minutes'
-    ? clients.findNewerMinutes(accountId, meetingId, than)
-    : clients.findNewerTranscript(accountId, meetingId, than));
+    ? clients.findNewerMinutes(accountId, meetingId, knownVersion)
+    : clients.findNewerTranscript(accountId, meetingId, knownVersion));
   return text && { meetingId, ...text };
 }
 
-/** Answers what is kept then; undefined when it has been erased. */
-async function keepNewer<T extends { sourceVersion: number }>(
+/** Returns the stored document; undefined when it has been deleted. */
+async function storeIfNewer<T extends { sourceVersion: number }>(
   collection: Collection<T>,
   scope: Scope,
   draft: T & { id: string },
 ): Promise<Stored<T> | undefined> {
-  const change = () =>
-    collection.update(scope, draft.id, (stored) =>
-      stored.sourceVersion >= draft.sourceVersion ? undefined : { document: { ...stored, ...draft } },
+  const update = () =>
+    collection.update(scope, draft.id, (before) =>
+      before.sourceVersion >= draft.sourceVersion ? undefined : { document: { ...before, ...draft } },
     );
-  const changed = await change();
-  if (changed) return changed;
+  const updated = await update();
+  if (updated) return updated;
   const { inserted, document } = await collection.insertOnce(scope, draft);
-  // Somebody else was faster, or the id is taken by what has been erased.
-  return inserted ? document : change();
+  // Another process inserted it first, or the id belongs to a deleted document.
+  return inserted ? document : update();
 }
 
-/** Names are asked for once; from then on events bring them. */
-async function rememberOwner({ people, clients }: Ports, accountId: string, userId: string): Promise<void> {
+/** Fetches a name once. Events keep it up to date afterwards. */
+async function storeOwnerName({ people, clients }: Ports, accountId: string, userId: string): Promise<void> {
   const scope = systemScope('keeps names of owners');
   if (await people.find(scope, userId)) return;
   const name = await clients.findName(accountId, userId);

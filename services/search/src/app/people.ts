@@ -1,9 +1,9 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-const scope = systemScope('keeps names of owners');
+const scope = systemScope('stores the names of meeting owners');
 
-/** A person's name has changed. Who owns nothing that is found here is not kept. */
+/** Updates a stored name. Ignores people who own no indexed meeting. */
 export async function renamePerson(
   { people }: Pick<Ports, 'people'>,
   { userId, name, version }: { userId: string; name: string; version: number },
@@ -17,8 +17,8 @@ export async function purgePerson({ people }: Pick<Ports, 'people'>, userId: str
   await people.remove(scope, userId);
 }
 
-/** Names by user id; who is not known is left out. */
-export async function namesOf(
+/** Names by user id, without unknown users. */
+export async function getNames(
   { people }: Pick<Ports, 'people'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

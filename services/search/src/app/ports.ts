@@ -6,11 +6,11 @@ import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { Reader } from '../domain/reader.ts';
 
-export type Question = {
+export type IndexQuery = {
   readonly accountId: string;
   readonly reader: Reader;
   readonly query: Query;
-  /** Whether the passage has all words of the query, or any. */
+  /** Whether a passage must have all words of the query, or any of them. */
   readonly match: 'all' | 'any';
 };
 
@@ -20,56 +20,56 @@ export type Hit = {
   readonly title: string;
   readonly ownerId: string;
   readonly startedAt: string;
-  /** What was found; for a meeting how its minutes begin. */
+  /** The matching passage; for a title the beginning of the minutes. */
   readonly passage: Passage;
 };
 
 /**
- * Where words are looked up. The store is the truth: an index can be lost and is rebuilt from it.
- * One hit a meeting and type: its best passage. Among equally good hits titles come before minutes, minutes before transcripts, and later meetings before earlier ones.
+ * The full-text index. It is derived from the store and can be rebuilt from it.
+ * A search returns one hit per meeting and type: the best passage. Hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
  */
 export type SearchIndex = {
-  /** Replaces all that is found of the meeting. */
+  /** Replaces all entries of the meeting. */
   put(meeting: IndexedMeeting): Promise<void>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
   removeAccount(accountId: string): Promise<void>;
   search(
-    question: Question & { resultType: ResultType | undefined; offset: number; limit: number },
+    indexQuery: IndexQuery & { resultType: ResultType | undefined; offset: number; limit: number },
     signal: AbortSignal,
   ): Promise<Hit[]>;
   /** The best hits of each type, at most `limit` of each. */
-  quickSearch(question: Question & { limit: number }, signal: AbortSignal): Promise<Hit[]>;
-  /** True when it has to be filled from the store; said until `markFilled`. */
+  quickSearch(indexQuery: IndexQuery & { limit: number }, signal: AbortSignal): Promise<Hit[]>;
+  /** True until `markFilled`: the index has to be filled from the store. */
   needsFilling(): Promise<boolean>;
   markFilled(): Promise<void>;
-  /** Rejects when it does not answer. */
+  /** Rejects when the index is not reachable. */
   ping(): Promise<void>;
 };
 
-/** A copy of a person's name; what the index shows of owners. */
+/** A copy of a person's name, shown as the owner of a meeting. */
 export type Person = { name: string; sourceVersion: number };
 
 export type Clients = {
-  /** Undefined when the meeting has gone. */
+  /** Undefined when the meeting does not exist. */
   findHeading(accountId: string, meetingId: string): Promise<Heading | undefined>;
-  /** Undefined when the meeting has gone, has no such text, or none newer than `than`. */
+  /** Undefined when the meeting does not exist, has no such text, or none newer than `knownVersion`. */
   findNewerTranscript(
     accountId: string,
     meetingId: string,
-    than: number,
+    knownVersion: number,
   ): Promise<Omit<IndexedText, 'meetingId'> | undefined>;
   findNewerMinutes(
     accountId: string,
     meetingId: string,
-    than: number,
+    knownVersion: number,
   ): Promise<Omit<IndexedText, 'meetingId'> | undefined>;
-  /** Undefined for who is no member any more. */
+  /** Undefined when the user is not a member of the account. */
   findName(accountId: string, userId: string): Promise<string | undefined>;
-  /** Those of the meetings that the person may read now. */
+  /** The subset of the meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
 };
 
-/** What the use cases need from outside. */
+/** The dependencies of the use cases. */
 export type Ports = {
   readonly log: Logger;
   readonly headings: Collection<Heading>;

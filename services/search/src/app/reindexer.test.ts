@@ -3,27 +3,32 @@ import { createReindexer } from './reindexer.ts';
 
 const meeting = { accountId: 'account-1', meetingId: 'meeting-1' };
 
-/** A reindexer whose pauses and work end when the test says so. */
-function world() {
+/** A reindexer whose pauses and indexing are completed by the test. */
+function setUp() {
   const pauses: (() => void)[] = [];
-  const work: { meetingId: string; parts: string[]; joinedBy: readonly string[]; end: (error?: Error) => void }[] = [];
-  let asked = 0;
+  const work: {
+    meetingId: string;
+    parts: string[];
+    linkedTraceparents: readonly string[];
+    end: (error?: Error) => void;
+  }[] = [];
+  let requestCount = 0;
   const reindexer = createReindexer({
     pause: () => new Promise((resolve) => pauses.push(resolve)),
-    index: ({ meetingId }, parts, joinedBy) =>
+    index: ({ meetingId }, parts, linkedTraceparents) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve());
-        work.push({ meetingId, parts: [...parts].sort(), joinedBy, end });
+        work.push({ meetingId, parts: [...parts].sort(), linkedTraceparents, end });
       }),
-    traceparent: () => `joined ${++asked}`,
+    traceparent: () => `trace ${++requestCount}`,
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { pauses, work, reindexer, settle };
 }
 
-describe('the reindexer', () => {
-  it('takes requests for a meeting that come together as one', async () => {
-    const { pauses, work, reindexer, settle } = world();
+describe('createReindexer', () => {
+  it('coalesces requests for a meeting that arrive close together', async () => {
+    const { pauses, work, reindexer, settle } = setUp();
     const both = Promise.all([
       reindexer.request(meeting, ['minutes']),
       reindexer.request(meeting, ['transcripts', 'minutes']),
@@ -36,8 +41,8 @@ describe('the reindexer', () => {
     expect(pauses).toHaveLength(1);
   });
 
-  it('begins the next turn of a meeting after the one at work', async () => {
-    const { pauses, work, reindexer, settle } = world();
+  it('starts the next batch of a meeting after the running one', async () => {
+    const { pauses, work, reindexer, settle } = setUp();
     const first = reindexer.request(meeting, ['minutes']);
     pauses[0]?.();
     await settle();
@@ -53,26 +58,26 @@ describe('the reindexer', () => {
     await second;
   });
 
-  it('knows the traces of those who joined a turn, and of that turn only', async () => {
-    const { pauses, work, reindexer, settle } = world();
-    const turn = [1, 2, 3].map(() => reindexer.request(meeting, []));
+  it('passes the traces of the further requests of a batch', async () => {
+    const { pauses, work, reindexer, settle } = setUp();
+    const batch = [1, 2, 3].map(() => reindexer.request(meeting, []));
     pauses[0]?.();
     await settle();
-    turn.push(reindexer.request(meeting, []), reindexer.request(meeting, []));
+    batch.push(reindexer.request(meeting, []), reindexer.request(meeting, []));
     work[0]?.end();
     pauses[1]?.();
     await settle();
     work[1]?.end();
-    await Promise.all(turn);
-    expect(work.map(({ joinedBy }) => joinedBy)).toEqual([['joined 1', 'joined 2'], ['joined 3']]);
+    await Promise.all(batch);
+    expect(work.map(({ linkedTraceparents }) => linkedTraceparents)).toEqual([['trace 1', 'trace 2'], ['trace 3']]);
   });
 
-  it('tells everybody who waited of a failure, and goes on', async () => {
-    const { pauses, work, reindexer, settle } = world();
+  it('rejects all requests of a failed batch and accepts new ones', async () => {
+    const { pauses, work, reindexer, settle } = setUp();
     const outcomes = Promise.allSettled([reindexer.request(meeting, ['minutes']), reindexer.request(meeting, [])]);
     pauses[0]?.();
     await settle();
-    work[0]?.end(new Error('no answer'));
+    work[0]?.end(new Error('unavailable'));
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const again = reindexer.request(meeting, ['minutes']);
     pauses[1]?.();
@@ -81,8 +86,8 @@ describe('the reindexer', () => {
     await again;
   });
 
-  it('lets different meetings go side by side', async () => {
-    const { pauses, work, reindexer, settle } = world();
+  it('indexes different meetings in parallel', async () => {
+    const { pauses, work, reindexer, settle } = setUp();
     const both = [reindexer.request(meeting, []), reindexer.request({ ...meeting, meetingId: 'meeting-2' }, [])];
     for (const end of pauses) end();
     await settle();

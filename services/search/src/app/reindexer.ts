@@ -2,35 +2,39 @@ import { COALESCE_MS } from '../limits.ts';
 import type { MeetingPart } from './index-meeting.ts';
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
-type Turn = {
+type Batch = {
   readonly parts: Set<MeetingPart>;
-  /** Traceparents of those who joined the first asker. */
-  readonly joinedBy: string[];
+  /** Traceparents of the requests after the first. */
+  readonly linkedTraceparents: string[];
 };
 
 export type Reindexer = {
-  /** Resolves when the meeting has been indexed with what this asks for; rejects when that failed. */
+  /** Resolves when the requested parts of the meeting have been indexed; rejects when indexing failed. */
   request(meeting: Meeting, parts: readonly MeetingPart[]): Promise<void>;
 };
 
 type Options = {
-  /** Runs in the trace of who asked first; `joinedBy` are the traceparents of the others. */
-  readonly index: (meeting: Meeting, parts: ReadonlySet<MeetingPart>, joinedBy: readonly string[]) => Promise<void>;
-  /** The traceparent of who asks now. */
+  /** Runs in the trace of the first request; `linkedTraceparents` are those of the others. */
+  readonly index: (
+    meeting: Meeting,
+    parts: ReadonlySet<MeetingPart>,
+    linkedTraceparents: readonly string[],
+  ) => Promise<void>;
+  /** The traceparent of the current request. */
   readonly traceparent: () => string;
   readonly pause: (ms: number) => Promise<void>;
 };
 
-/** Takes the events of a meeting that come close together as one, and a meeting's turns one after the other. */
+/** Coalesces requests for a meeting that arrive close together, and runs the batches of a meeting one after the other. */
 export function createReindexer({ index, traceparent, pause }: Options): Reindexer {
-  const waiting = new Map<string, Turn & { readonly done: Promise<void> }>();
+  const waiting = new Map<string, Batch & { readonly done: Promise<void> }>();
   const running = new Map<string, Promise<void>>();
 
-  async function take(key: string, meeting: Meeting, { parts, joinedBy }: Turn): Promise<void> {
+  async function runBatch(key: string, meeting: Meeting, { parts, linkedTraceparents }: Batch): Promise<void> {
     await pause(COALESCE_MS);
     await running.get(key)?.catch(() => undefined);
     waiting.delete(key);
-    const work = index(meeting, parts, joinedBy);
+    const work = index(meeting, parts, linkedTraceparents);
     running.set(key, work);
     try {
       await work;
@@ -42,15 +46,15 @@ export function createReindexer({ index, traceparent, pause }: Options): Reindex
   return {
     request(meeting, parts) {
       const key = JSON.stringify([meeting.accountId, meeting.meetingId]);
-      const joined = waiting.get(key);
-      if (joined) {
-        for (const part of parts) joined.parts.add(part);
-        joined.joinedBy.push(traceparent());
-        return joined.done;
+      const pending = waiting.get(key);
+      if (pending) {
+        for (const part of parts) pending.parts.add(part);
+        pending.linkedTraceparents.push(traceparent());
+        return pending.done;
       }
-      const turn: Turn = { parts: new Set(parts), joinedBy: [] };
-      const done = take(key, meeting, turn);
-      waiting.set(key, { ...turn, done });
+      const batch: Batch = { parts: new Set(parts), linkedTraceparents: [] };
+      const done = runBatch(key, meeting, batch);
+      waiting.set(key, { ...batch, done });
       return done;
     },
   };

@@ -4,30 +4,30 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
 import { segmentAt } from '../domain/passages.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
-import { readerOf } from '../domain/reader.ts';
-import { type Snippet, snippetOf } from '../domain/snippet.ts';
+import { toReader } from '../domain/reader.ts';
+import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { namesOf } from './people.ts';
-import type { Hit, Ports, Question } from './ports.ts';
+import { getNames } from './people.ts';
+import type { Hit, IndexQuery, Ports } from './ports.ts';
 
 export type Result = Hit & {
   readonly owner: string;
   readonly snippet: Snippet;
-  /** Where in the transcript; undefined for titles and minutes. */
+  /** The matching segment of a transcript; undefined for titles and minutes. */
   readonly segmentId: string | undefined;
 };
 
-type Ask = (question: Question) => Promise<Hit[]>;
+type RunQuery = (indexQuery: IndexQuery) => Promise<Hit[]>;
 
-/** The best few of each group. */
+/** Returns the best hits of each type. */
 export async function quickSearch(ports: Ports, actor: Actor, text: string, signal: AbortSignal): Promise<Result[]> {
   const query = parse(text);
   if (!query) return [];
-  const ask: Ask = (question) => ports.index.quickSearch({ ...question, limit: QUICK_CANDIDATES }, signal);
-  return orUnavailable(ports, actor, async () => {
-    const { hits } = await askAllOrAny(ask, actor, query);
-    const readable = await keepReadable(ports, actor, hits, signal);
+  const run: RunQuery = (indexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
+  return failAsUnavailable(ports, actor, async () => {
+    const { hits } = await searchAllThenAny(run, actor, query);
+    const readable = await filterReadable(ports, actor, hits, signal);
     const shown = resultTypes.flatMap((type) =>
       readable.filter(({ resultType }) => resultType === type).slice(0, QUICK_RESULTS),
     );
@@ -42,7 +42,7 @@ export type SearchCommand = {
   readonly cursor: string | undefined;
 };
 
-/** A page of all hits. It may be shorter than asked where something is not readable any more. */
+/** Returns a page of hits. A page may be shorter than `limit`, because hits that are no longer readable are removed. */
 export async function search(
   ports: Ports,
   actor: Actor,
@@ -51,19 +51,19 @@ export async function search(
 ): Promise<{ results: Result[]; nextCursor: string | null }> {
   const query = parse(text);
   if (!query) return { results: [], nextCursor: null };
-  const asked = [actor.accountId, resultType ?? '', ...query.words];
-  const from: { offset: number; match?: Question['match'] } =
-    cursor === undefined ? { offset: 0 } : decodeCursor(asked, cursor);
-  const ask: Ask = (question) =>
-    ports.index.search({ ...question, resultType, offset: from.offset, limit: limit + 1 }, signal);
-  return orUnavailable(ports, actor, async () => {
-    const { hits, match } = await askAllOrAny(ask, actor, query, from.match);
-    const readable = await keepReadable(ports, actor, hits.slice(0, limit), signal);
-    const next = from.offset + limit;
+  const cursorKey = [actor.accountId, resultType ?? '', ...query.words];
+  const start: { offset: number; match?: IndexQuery['match'] } =
+    cursor === undefined ? { offset: 0 } : decodeCursor(cursorKey, cursor);
+  const run: RunQuery = (indexQuery) =>
+    ports.index.search({ ...indexQuery, resultType, offset: start.offset, limit: limit + 1 }, signal);
+  return failAsUnavailable(ports, actor, async () => {
+    const { hits, match } = await searchAllThenAny(run, actor, query, start.match);
+    const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
+    const next = start.offset + limit;
     const hasMore = hits.length > limit && next < SEARCH_HITS;
     return {
       results: await present(ports, readable, query),
-      nextCursor: hasMore ? encodeCursor(asked, { offset: next, match }) : null,
+      nextCursor: hasMore ? encodeCursor(cursorKey, { offset: next, match }) : null,
     };
   });
 }
@@ -73,21 +73,21 @@ function parse(text: string): Query | undefined {
   return parseQuery(text);
 }
 
-/** Hits with all words of the query; where there are none, hits with any of them. A later page goes on as the first began. */
-async function askAllOrAny(
-  ask: Ask,
+/** Searches for all words of the query, then for any of them if nothing has all. Later pages pass the `match` of the first page. */
+async function searchAllThenAny(
+  run: RunQuery,
   actor: Actor,
   query: Query,
-  match?: Question['match'],
-): Promise<{ hits: Hit[]; match: Question['match'] }> {
-  const question = { accountId: actor.accountId, reader: readerOf(actor), query };
-  const hits = await ask({ ...question, match: match ?? 'all' });
+  match?: IndexQuery['match'],
+): Promise<{ hits: Hit[]; match: IndexQuery['match'] }> {
+  const indexQuery = { accountId: actor.accountId, reader: toReader(actor), query };
+  const hits = await run({ ...indexQuery, match: match ?? 'all' });
   if (hits.length > 0 || match !== undefined || query.words.length === 1) return { hits, match: match ?? 'all' };
-  return { hits: await ask({ ...question, match: 'any' }), match: 'any' };
+  return { hits: await run({ ...indexQuery, match: 'any' }), match: 'any' };
 }
 
-/** The index may be behind: the owner of the meetings says what the person may read now. */
-async function keepReadable(
+/** The index may be stale, so the meetings service checks what the person can read now. */
+async function filterReadable(
   { clients }: Ports,
   actor: Actor,
   hits: readonly Hit[],
@@ -100,19 +100,19 @@ async function keepReadable(
 }
 
 async function present(ports: Ports, hits: readonly Hit[], query: Query): Promise<Result[]> {
-  const names = await namesOf(
+  const names = await getNames(
     ports,
     hits.map(({ ownerId }) => ownerId),
   );
   return hits.map((hit) => {
-    const snippet = snippetOf(hit.passage.text, query);
+    const snippet = createSnippet(hit.passage.text, query);
     const owner = names.get(hit.ownerId) ?? '';
     return { ...hit, owner, snippet, segmentId: segmentAt(hit.passage, snippet.matchAt ?? 0) };
   });
 }
 
-/** What can't be asked shows nothing. */
-async function orUnavailable<T>({ log }: Ports, { accountId }: Actor, work: () => Promise<T>): Promise<T> {
+/** Any failure shows no results: unverified hits must not be returned. */
+async function failAsUnavailable<T>({ log }: Ports, { accountId }: Actor, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

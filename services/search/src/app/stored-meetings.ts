@@ -3,14 +3,15 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Heading, IndexedMeeting, TextKind } from '../domain/indexed-meeting.ts';
 import type { Ports } from './ports.ts';
 
-type Kept = Pick<Ports, 'headings' | 'texts'>;
+type MeetingStores = Pick<Ports, 'headings' | 'texts'>;
 
-export const textIdOf = (meetingId: string, kind: TextKind): string => `${meetingId}.${kind}`;
-export const indexScope = (accountId: string): SystemScope => systemScope('keeps the index of an account', accountId);
+export const getTextId = (meetingId: string, kind: TextKind): string => `${meetingId}.${kind}`;
+export const indexScope = (accountId: string): SystemScope =>
+  systemScope('maintains the index of an account', accountId);
 
-/** All that is kept of a meeting; undefined when it has gone. */
+/** The stored heading and texts of a meeting; undefined when it is not stored. */
 export async function findStoredMeeting(
-  ports: Kept,
+  ports: MeetingStores,
   accountId: string,
   meetingId: string,
 ): Promise<IndexedMeeting | undefined> {
@@ -18,14 +19,14 @@ export async function findStoredMeeting(
   return heading && withTexts(ports, heading);
 }
 
-/** Every meeting of an account, or of all. */
-export async function* streamStoredMeetings(ports: Kept, accountId?: string): AsyncGenerator<IndexedMeeting> {
+/** All meetings of an account, or of all accounts. */
+export async function* streamStoredMeetings(ports: MeetingStores, accountId?: string): AsyncGenerator<IndexedMeeting> {
   const scope = systemScope('fills an index from the store', accountId);
   for await (const heading of ports.headings.stream(scope, {})) yield withTexts(ports, heading);
 }
 
-async function withTexts({ texts }: Kept, heading: Stored<Heading>): Promise<IndexedMeeting> {
+async function withTexts({ texts }: MeetingStores, heading: Stored<Heading>): Promise<IndexedMeeting> {
   const { id, accountId } = heading;
-  const ids = [textIdOf(id, 'minutes'), textIdOf(id, 'transcripts')];
+  const ids = [getTextId(id, 'minutes'), getTextId(id, 'transcripts')];
   return { id, accountId, heading, texts: await texts.findMany(indexScope(accountId), ids) };
 }

@@ -3,30 +3,30 @@ import type { Passage } from './passages.ts';
 export const resultTypes = ['meetings', 'minutes', 'transcripts'] as const;
 export type ResultType = (typeof resultTypes)[number];
 
-/** What is known of a meeting itself. */
+/** The indexed properties of a meeting, apart from its texts. */
 export type Heading = {
   title: string;
   ownerId: string;
-  /** Its owner and whom it is shared with. */
+  /** The owner and the users it is shared with. */
   readerIds: string[];
   /** ISO 8601 UTC. */
   startedAt: string;
-  /** The meeting's version that this was read from. */
+  /** Version of the meeting at the time of reading. */
   sourceVersion: number;
 };
 
 export type TextKind = 'transcripts' | 'minutes';
 
-/** A text of a meeting, as passages. */
+/** A text of a meeting, split into passages. */
 export type IndexedText = {
   meetingId: string;
   kind: TextKind;
   passages: Passage[];
-  /** The version of the transcript or the minutes that this was read from. */
+  /** Version of the transcript or the minutes at the time of reading. */
   sourceVersion: number;
 };
 
-/** All that is found of a meeting. */
+/** Everything that is indexed of a meeting. */
 export type IndexedMeeting = {
   readonly id: string;
   readonly accountId: string;
@@ -35,7 +35,7 @@ export type IndexedMeeting = {
   readonly texts: readonly IndexedText[];
 };
 
-/** How the minutes begin: shown where a meeting is found by its title. */
-export function leadOf({ texts }: Pick<IndexedMeeting, 'texts'>): string {
+/** The beginning of the minutes, shown for title matches. */
+export function getLead({ texts }: Pick<IndexedMeeting, 'texts'>): string {
   return texts.find(({ kind }) => kind === 'minutes')?.passages[0]?.text ?? '';
 }

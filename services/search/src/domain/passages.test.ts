@@ -1,35 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { passagesOfMinutes, passagesOfTranscript, segmentAt } from './passages.ts';
-import { plainLinesOf } from './plain-lines.ts';
+import { segmentAt, splitMinutes, splitTranscript } from './passages.ts';
+import { toPlainLines } from './plain-lines.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
 
 describe('passages of a transcript', () => {
-  it('join consecutive segments up to sixty words', () => {
+  it('join consecutive segments up to 60 words', () => {
     const segments = [25, 30, 10, 50, 11].map((count, index) => ({ id: `s${index}`, text: words(count) }));
-    expect(passagesOfTranscript(segments).map(({ segmentIds }) => segmentIds)).toEqual([
-      ['s0', 's1'],
-      ['s2', 's3'],
-      ['s4'],
-    ]);
+    expect(splitTranscript(segments).map(({ segmentIds }) => segmentIds)).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']]);
   });
 
-  it('split a long segment, and lose no word', () => {
-    const passages = passagesOfTranscript([{ id: 's1', text: words(130) }]);
+  it('split a long segment without losing words', () => {
+    const passages = splitTranscript([{ id: 's1', text: words(130) }]);
     expect(passages.map(({ text }) => text.split(' ').length)).toEqual([60, 60, 10]);
     expect(passages.map(({ text }) => text).join(' ')).toBe(words(130));
   });
 
   it('split text without spaces between characters', () => {
     const text = '😀会'.repeat(500);
-    const passages = passagesOfTranscript([{ id: 's1', text }]);
+    const passages = splitTranscript([{ id: 's1', text }]);
     expect(passages.length).toBeGreaterThan(1);
     expect(passages.every((passage) => passage.text.isWellFormed() && passage.text.length <= 600)).toBe(true);
     expect(passages.map((passage) => passage.text).join('')).toBe(text);
   });
 
-  it('know the segment of each place', () => {
-    const [passage] = passagesOfTranscript([
+  it('map an offset to its segment', () => {
+    const [passage] = splitTranscript([
       { id: 's1', text: 'one  two' },
       { id: 's2', text: 'three' },
     ]);
@@ -41,21 +37,21 @@ describe('passages of a transcript', () => {
     ]);
   });
 
-  it('are none of what is blank', () => {
-    expect(passagesOfTranscript([{ id: 's1', text: ' \n ' }])).toEqual([]);
+  it('are empty for blank text', () => {
+    expect(splitTranscript([{ id: 's1', text: ' \n ' }])).toEqual([]);
   });
 });
 
 describe('passages of minutes', () => {
-  it('join lines, and belong to no segment', () => {
-    const [passage] = passagesOfMinutes(['Decisions', 'The budget was approved.']);
+  it('join lines and have no segments', () => {
+    const [passage] = splitMinutes(['Decisions', 'The budget was approved.']);
     expect(passage?.text).toBe('Decisions · The budget was approved.');
     expect(segmentAt(passage!, 3)).toBeUndefined();
   });
 });
 
-describe('plain lines', () => {
-  it('are Markdown without its marks', () => {
+describe('toPlainLines', () => {
+  it('removes Markdown markup', () => {
     const markdown = [
       '# Weekly **review**',
       '',
@@ -67,7 +63,7 @@ describe('plain lines', () => {
       '---',
       '```',
     ].join('\n');
-    expect(plainLinesOf(markdown)).toEqual([
+    expect(toPlainLines(markdown)).toEqual([
       'Weekly review',
       'Call Ana about api_key (notes)',
       '5 * 3 and snake_case_name',

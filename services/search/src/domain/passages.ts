@@ -1,33 +1,33 @@
 import { PASSAGE_CHARACTERS, PASSAGE_WORDS } from '../limits.ts';
 
-/** A stretch of text that is found as one. */
+/** The unit of text that a search matches. */
 export type Passage = {
   readonly text: string;
-  /** The segments that it is made of, and where each begins in `text`; none for minutes. */
+  /** The segments in this passage and their offsets in `text`; empty for minutes. */
   readonly segmentIds: readonly string[];
   readonly segmentStarts: readonly number[];
 };
 
 type Part = { readonly id?: string; readonly text: string };
 
-/** A transcript as passages: consecutive segments joined, long ones split. */
-export function passagesOfTranscript(segments: readonly { id: string; text: string }[]): Passage[] {
-  return joined(segments, ' ');
+/** Splits a transcript into passages: joins consecutive segments and splits long ones. */
+export function splitTranscript(segments: readonly { id: string; text: string }[]): Passage[] {
+  return joinParts(segments, ' ');
 }
 
-/** Minutes as passages: consecutive lines joined. */
-export function passagesOfMinutes(lines: readonly string[]): Passage[] {
+/** Splits minutes into passages: joins consecutive lines. */
+export function splitMinutes(lines: readonly string[]): Passage[] {
   const parts = lines.map((text) => ({ text }));
-  return joined(parts, ' · ');
+  return joinParts(parts, ' · ');
 }
 
-/** The segment that holds a place of the passage; undefined for minutes. */
+/** The segment at an offset of the passage; undefined for minutes. */
 export function segmentAt(passage: Passage, at: number): string | undefined {
   const index = passage.segmentStarts.findLastIndex((start) => start <= at);
   return passage.segmentIds[index];
 }
 
-function joined(parts: readonly Part[], separator: string): Passage[] {
+function joinParts(parts: readonly Part[], separator: string): Passage[] {
   const passages: Passage[] = [];
   let open = { text: '', words: 0, ids: [] as string[], starts: [] as number[] };
   const close = () => {
@@ -35,7 +35,7 @@ function joined(parts: readonly Part[], separator: string): Passage[] {
     open = { text: '', words: 0, ids: [], starts: [] };
   };
   for (const { id, text } of parts) {
-    for (const piece of piecesOf(text)) {
+    for (const piece of splitPieces(text)) {
       const isFull = open.text.length + separator.length + piece.text.length > PASSAGE_CHARACTERS;
       if (isFull || open.words + piece.words > PASSAGE_WORDS) close();
       if (open.words > 0) open.text += separator;
@@ -51,11 +51,11 @@ function joined(parts: readonly Part[], separator: string): Passage[] {
   return passages;
 }
 
-/** The text with single spaces, in pieces that each fit into a passage. */
-function* piecesOf(text: string): Generator<{ text: string; words: number }> {
+/** Normalizes whitespace and splits the text into pieces that fit into a passage. */
+function* splitPieces(text: string): Generator<{ text: string; words: number }> {
   let piece = '';
   let words = 0;
-  for (const word of text.split(/\s+/).flatMap(fitting)) {
+  for (const word of text.split(/\s+/).flatMap(splitLongWord)) {
     if (word === '') continue;
     if (words > 0 && (words === PASSAGE_WORDS || piece.length + 1 + word.length > PASSAGE_CHARACTERS)) {
       yield { text: piece, words };
@@ -68,8 +68,8 @@ function* piecesOf(text: string): Generator<{ text: string; words: number }> {
   if (words > 0) yield { text: piece, words };
 }
 
-/** What is longer than a passage, such as text without spaces, is cut between characters. */
-function fitting(word: string): string[] {
+/** Splits a word longer than a passage, such as text without spaces, between characters. */
+function splitLongWord(word: string): string[] {
   if (word.length <= PASSAGE_CHARACTERS) return [word];
   const parts = [''];
   for (const character of word) {

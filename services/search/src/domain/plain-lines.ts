@@ -1,5 +1,5 @@
-/** The lines of Markdown as they read: without marks, blank lines and rules. */
-export function plainLinesOf(markdown: string): string[] {
+/** The lines of a Markdown text without markup, blank lines and horizontal rules. */
+export function toPlainLines(markdown: string): string[] {
   return markdown
     .split(/\r?\n/)
     .map(plainLine)

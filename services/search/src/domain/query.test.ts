@@ -1,52 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMatch, isOneTypoAway, matchesOf, parseQuery, swapsOf } from './query.ts';
+import { findMatches, getSwaps, isMatch, isOneTypoAway, parseQuery } from './query.ts';
 
-describe('a question', () => {
-  it('finds nothing when it is empty, of one character, or without words', () => {
+describe('parseQuery', () => {
+  it('returns undefined for an empty query, one character, or no words', () => {
     for (const text of ['', '  ', 'a', ' x ', '?!']) expect(parseQuery(text)).toBeUndefined();
   });
 
-  it('has each word once, the last one last', () => {
+  it('removes duplicate words and keeps the last word last', () => {
     expect(parseQuery('Budget  review budget')?.words).toEqual(['review', 'budget']);
   });
 
-  it('has at most twelve words', () => {
+  it('keeps at most twelve words', () => {
     const words = Array.from({ length: 20 }, (_, index) => `word${index}`);
     expect(parseQuery(words.join(' '))?.words).toHaveLength(12);
   });
 });
 
-describe('a word of a question', () => {
+describe('a query word', () => {
   it.each([
-    ['budgt', 'budget', 'a letter is missing'],
-    ['budgeet', 'budget', 'a letter is too much'],
-    ['bidget', 'budget', 'a letter is wrong'],
-    ['budegt', 'budget', 'two neighbours are swapped'],
-    ['udget', 'budget', 'the first letter is missing'],
-    ['budgets', 'budget', 'the last letter is too much'],
-  ])('matches %s for %s: %s', (asked, word) => {
-    expect(isMatch(asked, word, false)).toBe(true);
+    ['budgt', 'budget', 'a missing letter'],
+    ['budgeet', 'budget', 'an extra letter'],
+    ['bidget', 'budget', 'a wrong letter'],
+    ['budegt', 'budget', 'two adjacent letters swapped'],
+    ['udget', 'budget', 'a missing first letter'],
+    ['budgets', 'budget', 'an extra last letter'],
+  ])('%s matches %s: %s', (queryWord, word) => {
+    expect(isMatch(queryWord, word, false)).toBe(true);
   });
 
-  it('forgives one typo, not two', () => {
+  it('matches with one typo but not with two', () => {
     expect(isOneTypoAway('bdgt', 'budget')).toBe(false);
     expect(isOneTypoAway('ubdegt', 'budget')).toBe(false);
     expect(isOneTypoAway('budget', 'budget')).toBe(false);
   });
 
-  it('forgives none in words under four letters and in numbers', () => {
+  it('must match exactly if it has fewer than four letters or is a number', () => {
     expect(isMatch('teh', 'the', false)).toBe(false);
     expect(isMatch('2025', '2026', false)).toBe(false);
   });
 
-  it('matches what begins like it only when it is the last', () => {
+  it('matches as a prefix only if it is the last word', () => {
     const query = parseQuery('rev bud');
-    expect(query && matchesOf(query, 'budget')).toEqual([1]);
-    expect(query && matchesOf(query, 'review')).toEqual([]);
+    expect(query && findMatches(query, 'budget')).toEqual([1]);
+    expect(query && findMatches(query, 'review')).toEqual([]);
   });
 
-  it('has its swaps', () => {
-    expect(swapsOf('abc').sort()).toEqual(['acb', 'bac']);
-    expect(swapsOf('aa')).toEqual([]);
+  it('has variants with two adjacent letters swapped', () => {
+    expect(getSwaps('abc').sort()).toEqual(['acb', 'bac']);
+    expect(getSwaps('aa')).toEqual([]);
   });
 });

@@ -1,41 +1,41 @@
 import { QUERY_MIN_CHARACTERS, QUERY_WORDS, TYPO_MIN_LETTERS } from '../limits.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 export type Query = {
-  /** As it was typed. */
+  /** The query as typed. */
   readonly text: string;
-  /** Its words, each once. The last one may be still in typing. */
+  /** Distinct words. The last one may be incomplete. */
   readonly words: readonly string[];
 };
 
-/** Undefined for a question that is too short to find anything. */
+/** Undefined when the query is too short or has no words. */
 export function parseQuery(text: string): Query | undefined {
   if ([...text.trim()].length < QUERY_MIN_CHARACTERS) return undefined;
-  const all = wordsOf(text)
+  const all = splitWords(text)
     .slice(0, QUERY_WORDS)
     .map((word) => word.text);
   const words = all.filter((word, index) => all.lastIndexOf(word) === index);
   return words.length === 0 ? undefined : { text: text.trim(), words };
 }
 
-/** The words of the query that a word of a text stands for, by their place in the query. */
-export function matchesOf(query: Query, word: string): number[] {
+/** Indexes of the query words that a word of a text matches. */
+export function findMatches(query: Query, word: string): number[] {
   const last = query.words.length - 1;
   return [...query.words.keys()].filter((index) => isMatch(query.words[index] ?? '', word, index === last));
 }
 
-/** The same word, one with one typo, or, while it may be still in typing, one that begins like it. */
-export function isMatch(asked: string, word: string, isLast: boolean): boolean {
-  if (asked === word || (isLast && word.startsWith(asked))) return true;
-  return forgivesTypo(asked) && isOneTypoAway(asked, word);
+/** Matches the same word, a word with one typo and, for the last query word, a word with that prefix. */
+export function isMatch(queryWord: string, word: string, isLast: boolean): boolean {
+  if (queryWord === word || (isLast && word.startsWith(queryWord))) return true;
+  return allowsTypo(queryWord) && isOneTypoAway(queryWord, word);
 }
 
-/** Short words and numbers are taken as they are. */
-export function forgivesTypo(word: string): boolean {
+/** Short words and numbers must match exactly. */
+export function allowsTypo(word: string): boolean {
   return word.length >= TYPO_MIN_LETTERS && !/\p{N}/u.test(word);
 }
 
-/** True when one letter is missing, too much or wrong, or two neighbours are swapped. */
+/** True when one letter is missing, extra or wrong, or two adjacent letters are swapped. */
 export function isOneTypoAway(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || left === right) return false;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
@@ -46,8 +46,8 @@ export function isOneTypoAway(left: string, right: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** The words that come of swapping two neighbours of this one. */
-export function swapsOf(word: string): string[] {
+/** All variants of a word with two adjacent letters swapped. */
+export function getSwaps(word: string): string[] {
   const swaps = new Set<string>();
   for (let at = 0; at + 1 < word.length; at += 1) {
     swaps.add(word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2));

@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 
-/** Whose hits are asked for: a person's, or all of the account for those who may read all of it. */
+/** Restricts hits to the meetings that a user can read. Owners and admins can read all meetings of their account. */
 export type Reader = { readonly userId: string } | 'everything';
 
-export function readerOf({ role, userId }: Pick<Actor, 'role' | 'userId'>): Reader {
+export function toReader({ role, userId }: Pick<Actor, 'role' | 'userId'>): Reader {
   return role === 'owner' || role === 'admin' ? 'everything' : { userId };
 }

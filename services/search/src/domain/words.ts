@@ -1,12 +1,12 @@
-/** A word of a text: as it is compared, and where it stands (UTF-16 units). */
+/** A word in its normalized form, and its range in the text (UTF-16 units). */
 export type Word = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Scripts that are written without spaces between words: cut into pairs of characters. */
+/** The first group matches scripts without spaces between words, which are split into pairs of characters. */
 const WORDS =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]+)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]]+/gv;
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORDS = /[a-z0-9]+/g;
-/** Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic ones. */
+/** Combining marks: accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic letters. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTER = /[ßæœøłđıς]/g;
 
-/** A word as it is compared: without case, accents and variants of form. */
+/** Normalizes a word for comparison: removes case, accents and compatibility forms. */
 export function fold(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   return word
@@ -32,11 +32,11 @@ export function fold(word: string): string {
     .normalize('NFKC');
 }
 
-/** The words of a text in their order. */
-export function wordsOf(text: string): Word[] {
+/** The words of a text, in order. */
+export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   if (ASCII.test(text)) {
-    // Most text, and many times faster.
+    // Fast path for most texts.
     for (const match of text.toLowerCase().matchAll(ASCII_WORDS)) {
       const start = match.index;
       const end = start + match[0].length;
@@ -47,13 +47,13 @@ export function wordsOf(text: string): Word[] {
   for (const match of text.matchAll(WORDS)) {
     const start = match.index;
     const end = start + match[0].length;
-    if (match[1] !== undefined) words.push(...pairsOf(match[1], start));
+    if (match[1] !== undefined) words.push(...splitPairs(match[1], start));
     else if (!isContraction(text, start, end)) words.push({ text: fold(match[0]), start, end });
   }
   return words;
 }
 
-function* pairsOf(run: string, offset: number): Generator<Word> {
+function* splitPairs(run: string, offset: number): Generator<Word> {
   const characters = [...run];
   if (characters.length === 1) yield { text: fold(run), start: offset, end: offset + run.length };
   let start = offset;
@@ -65,7 +65,7 @@ function* pairsOf(run: string, offset: number): Generator<Word> {
   }
 }
 
-/** The "s" of "team's" and the "l" of "l'équipe" are no words. */
+/** The "s" of "team's" and the "l" of "l'équipe" are not words. */
 function isContraction(text: string, start: number, end: number): boolean {
   return end - start === 1 && (isApostrophe(text[start - 1]) || isApostrophe(text[end]));
 }

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body: unknown };
-type Answer = { readonly status: number; readonly body: unknown };
+type ScriptedResponse = { readonly status: number; readonly body: unknown };
 
 /**
- * Speaks the REST calls that the adapter makes: settings, documents, deletion, tasks, search. It keeps documents and filters
- * by accounts, readers and types, but does not rank: what Meilisearch finds is its own business.
+ * A fake Meilisearch server with the REST endpoints that the adapter calls: settings, documents, deletion, tasks, search.
+ * It stores documents, but neither searches nor ranks: tests set the results.
  */
 export type ScriptedMeilisearch = {
   readonly url: string;
   readonly calls: Call[];
   readonly documents: Map<string, Record<string, unknown>>;
-  /** What the next searches answer, each a list of hits. */
-  readonly found: Record<string, unknown>[][];
-  /** How tasks end: "succeeded", or "failed". */
+  /** Hits that the next searches return, one list per search. */
+  readonly searchResults: Record<string, unknown>[][];
+  /** Status of all tasks: "succeeded" or "failed". */
   taskStatus: string;
-  /** Calls to these paths are never answered. */
-  readonly silent: Set<string>;
-  /** Answers every call with 500. */
+  /** Requests to these paths never get a response. */
+  readonly unansweredPaths: Set<string>;
+  /** Responds to every request with 500. */
   isBroken: boolean;
   close(): Promise<void>;
 };
@@ -26,10 +26,13 @@ export type ScriptedMeilisearch = {
 export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
   let lastTask = 0;
   const queries = (body: unknown) => (body as { queries: { limit: number }[] }).queries;
-  const enqueued = (): Answer => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
-  const notFound: Answer = { status: 404, body: { code: 'document_not_found', message: 'not found' } };
+  const enqueued = (): ScriptedResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
+  const notFound: ScriptedResponse = {
+    status: 404,
+    body: { code: 'document_not_found', message: 'not searchResults' },
+  };
 
-  function answer({ method, path, body }: Call): Answer {
+  function respond({ method, path, body }: Call): ScriptedResponse {
     const [, document] = /^\/indexes\/minutehand\/documents\/([\w-]+)$/.exec(path) ?? [];
     if (scripted.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
     if (path === '/health') return { status: 200, body: { status: 'available' } };
@@ -38,19 +41,22 @@ export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
     }
     if (method === 'PATCH' && path === '/indexes/minutehand/settings') return enqueued();
     if (method === 'POST' && path === '/indexes/minutehand/documents?primaryKey=id') {
-      for (const one of body as Record<string, unknown>[]) scripted.documents.set(String(one.id), one);
+      for (const added of body as Record<string, unknown>[]) scripted.documents.set(String(added.id), added);
       return enqueued();
     }
     if (method === 'POST' && path === '/indexes/minutehand/documents/delete') return enqueued();
     if (method === 'POST' && path === '/indexes/minutehand/search') {
-      return { status: 200, body: { hits: scripted.found.shift() ?? [] } };
+      return { status: 200, body: { hits: scripted.searchResults.shift() ?? [] } };
     }
     if (method === 'POST' && path === '/multi-search') {
-      return { status: 200, body: { results: queries(body).map(() => ({ hits: scripted.found.shift() ?? [] })) } };
+      return {
+        status: 200,
+        body: { results: queries(body).map(() => ({ hits: scripted.searchResults.shift() ?? [] })) },
+      };
     }
     if (method === 'GET' && document !== undefined) {
-      const one = scripted.documents.get(document);
-      return one ? { status: 200, body: one } : notFound;
+      const stored = scripted.documents.get(document);
+      return stored ? { status: 200, body: stored } : notFound;
     }
     return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not scripted` } };
   }
@@ -60,8 +66,8 @@ export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
     const key = request.headers.authorization ?? '';
     const call = { method: request.method ?? '', path, key, body: await readJson(request) };
     scripted.calls.push(call);
-    if (scripted.silent.has(path)) return;
-    const { status, body } = answer(call);
+    if (scripted.unansweredPaths.has(path)) return;
+    const { status, body } = respond(call);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,9 +76,9 @@ export async function startScriptedMeilisearch(): Promise<ScriptedMeilisearch> {
     url: `http://127.0.0.1:${port}`,
     calls: [],
     documents: new Map(),
-    found: [],
+    searchResults: [],
     taskStatus: 'succeeded',
-    silent: new Set(),
+    unansweredPaths: new Set(),
     isBroken: false,
     async close() {
       server.closeAllConnections();

@@ -8,7 +8,7 @@ const bare = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const version = { type: Number, required: true } as const;
 
-/** One a meeting, under the meeting's id. */
+/** One per meeting, with the meeting's id. */
 export const headingAggregate = defineAggregate<Heading>({
   name: 'headings',
   tenancy: 'account',
@@ -25,7 +25,7 @@ export const headingAggregate = defineAggregate<Heading>({
   indexes: [],
 });
 
-/** A transcript's or minutes' passages, under the meeting's id and the kind: a document of its own, because both may be long. */
+/** The passages of one text, with an id of meeting id and kind. Stored apart from the heading, because texts may be long. */
 export const textAggregate = defineAggregate<IndexedText>({
   name: 'texts',
   tenancy: 'account',
@@ -49,7 +49,7 @@ export const textAggregate = defineAggregate<IndexedText>({
   indexes: [],
 });
 
-/** Global: a person has one name in all accounts. */
+/** Global, because a person has the same name in all accounts. */
 export const personAggregate = defineAggregate<Person>({
   name: 'people',
   tenancy: 'global',

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import type { Hit } from '../../../app/ports.ts';
-import { type IndexedMeeting, leadOf, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { getLead, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
 
-/** A title or a passage, as Meilisearch keeps it. */
+/** A title or a passage as a Meilisearch document. */
 const documentSchema = z.object({
   id: z.string(),
   account_id: z.string(),
   meeting_id: z.string(),
   result_type: z.enum(resultTypes),
-  /** One hit of these is shown: the meeting and the type. */
+  /** Meeting and type. A search returns one hit per group. */
   group: z.string(),
-  /** The place of the type among equally good hits. */
+  /** Order of the types among hits of equal score. */
   rank: z.int(),
-  /** The passage's number in its text. */
+  /** Index of the passage in its text. */
   position: z.int(),
   reader_ids: z.array(z.string()),
   title: z.string(),
   owner_id: z.string(),
   started_at: z.string(),
-  /** What is searched. */
+  /** The searched text. */
   text: z.string(),
-  /** How the minutes begin; on titles only. */
+  /** The beginning of the minutes; only set on titles. */
   lead: z.string(),
   segment_ids: z.array(z.string()),
   segment_starts: z.array(z.int()),
@@ -34,7 +34,7 @@ export const settings = {
   rankingRules: ['words', 'typo', 'rank:asc', 'proximity', 'exactness', 'started_at:desc'],
 };
 
-export function documentsOf(meeting: IndexedMeeting): IndexDocument[] {
+export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
   const { title, ownerId, readerIds, startedAt } = meeting.heading;
   const common = (type: IndexDocument['result_type'], position: number) => ({
     id: `${meeting.id}-${type}-${position}`,
@@ -52,7 +52,7 @@ export function documentsOf(meeting: IndexedMeeting): IndexDocument[] {
   const heading = {
     ...common('meetings', 0),
     text: title,
-    lead: leadOf(meeting),
+    lead: getLead(meeting),
     segment_ids: [],
     segment_starts: [],
   };
@@ -68,7 +68,7 @@ export function documentsOf(meeting: IndexedMeeting): IndexDocument[] {
   return [heading, ...passages];
 }
 
-export function hitOf(found: unknown): Hit {
+export function toHit(found: unknown): Hit {
   const document = documentSchema.parse(found);
   const { result_type: resultType, lead, text } = document;
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type EnqueuedTaskPromise, Meilisearch, MeilisearchApiError, type SearchParams } from 'meilisearch';
-import type { Question, SearchIndex } from '../../../app/ports.ts';
+import type { IndexQuery, SearchIndex } from '../../../app/ports.ts';
 import { type IndexedMeeting, type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
 import {
   MEILISEARCH_BATCH,
@@ -11,29 +11,29 @@ import {
   SEARCH_HITS,
   TYPO_MIN_LETTERS,
 } from '../../../limits.ts';
-import { documentsOf, hitOf, settings } from './documents.ts';
+import { settings, toDocuments, toHit } from './documents.ts';
 
 const INDEX = 'minutehand';
-/** Says that the index was filled from the store. Of no account, so that it is never found. A new shape of documents takes a new name. */
-const FILLED = { id: 'filled-1', account_id: '' };
-/** More typos than one are never forgiven. */
-const NEVER = 255;
+/** Marks the index as filled from the store. Searches never find it, because it has no account. Change the id when the document schema changes. */
+const FILLED_MARKER = { id: 'filled-1', account_id: '' };
+/** No word is this long, so no word matches with two typos. */
+const TWO_TYPOS_WORD_SIZE = 255;
 
-/** The index in Meilisearch, 1.15 or newer, shared by all replicas. */
+/** Index in Meilisearch 1.15 or newer, shared by all replicas. */
 export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: string }): SearchIndex {
   const client = new Meilisearch({ host: url, apiKey, timeout: MEILISEARCH_REQUEST_MS });
   const index = client.index<Record<string, unknown>>(INDEX);
   let prepared: Promise<void> | undefined;
 
-  /** Settings are applied once a process, and again after a failure. */
+  /** Applies the settings once per process, and again after a failure. */
   function prepare(): Promise<void> {
-    prepared ??= done(
+    prepared ??= waitForTask(
       index.updateSettings({
         ...settings,
         typoTolerance: {
           enabled: true,
           disableOnNumbers: true,
-          minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: NEVER },
+          minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: TWO_TYPOS_WORD_SIZE },
         },
         pagination: { maxTotalHits: SEARCH_HITS + 1 },
       }),
@@ -46,11 +46,11 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
 
   async function purge(filter: string): Promise<void> {
     await prepare();
-    await done(index.deleteDocuments({ filter }));
+    await waitForTask(index.deleteDocuments({ filter }));
   }
 
-  /** Ends with the caller's patience or with ours. */
-  const within = (signal: AbortSignal) => ({
+  /** Aborts with the caller's signal or after the search timeout. */
+  const withTimeout = (signal: AbortSignal) => ({
     signal: AbortSignal.any([signal, AbortSignal.timeout(MEILISEARCH_SEARCH_MS)]),
   });
 
@@ -58,57 +58,58 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
     async put(meeting) {
       await prepare();
       await Promise.all(
-        index.addDocumentsInBatches(documentsOf(meeting), MEILISEARCH_BATCH, { primaryKey: 'id' }).map(done),
+        index.addDocumentsInBatches(toDocuments(meeting), MEILISEARCH_BATCH, { primaryKey: 'id' }).map(waitForTask),
       );
-      // After the new ones, so that the meeting can be found all the time.
-      await done(index.deleteDocuments({ filter: leftoversOf(meeting) }));
+      // Deleted last, so that the meeting stays searchable.
+      await waitForTask(index.deleteDocuments({ filter: stalePassagesFilter(meeting) }));
     },
-    removeMeeting: (accountId, meetingId) => purge(`${is('account_id', accountId)} AND ${is('meeting_id', meetingId)}`),
-    removeAccount: (accountId) => purge(is('account_id', accountId)),
-    async search({ resultType, offset, limit, ...question }, signal) {
-      const { q, ...params } = paramsOf(question, resultType);
-      const { hits } = await index.search(q, { ...params, offset, limit }, within(signal));
-      return hits.map(hitOf);
+    removeMeeting: (accountId, meetingId) =>
+      purge(`${equals('account_id', accountId)} AND ${equals('meeting_id', meetingId)}`),
+    removeAccount: (accountId) => purge(equals('account_id', accountId)),
+    async search({ resultType, offset, limit, ...indexQuery }, signal) {
+      const { q, ...params } = toSearchParams(indexQuery, resultType);
+      const { hits } = await index.search(q, { ...params, offset, limit }, withTimeout(signal));
+      return hits.map(toHit);
     },
-    async quickSearch({ limit, ...question }, signal) {
-      const queries = resultTypes.map((type) => ({ indexUid: INDEX, limit, ...paramsOf(question, type) }));
-      const { results } = await client.multiSearch({ queries }, within(signal));
-      return results.flatMap(({ hits }) => hits.map(hitOf));
+    async quickSearch({ limit, ...indexQuery }, signal) {
+      const queries = resultTypes.map((type) => ({ indexUid: INDEX, limit, ...toSearchParams(indexQuery, type) }));
+      const { results } = await client.multiSearch({ queries }, withTimeout(signal));
+      return results.flatMap(({ hits }) => hits.map(toHit));
     },
     async needsFilling() {
       await prepare();
       try {
-        await index.getDocument(FILLED.id);
+        await index.getDocument(FILLED_MARKER.id);
         return false;
       } catch (error) {
         if (error instanceof MeilisearchApiError && error.cause?.code === 'document_not_found') return true;
         throw error;
       }
     },
-    markFilled: () => done(index.addDocuments([FILLED], { primaryKey: 'id' })),
+    markFilled: () => waitForTask(index.addDocuments([FILLED_MARKER], { primaryKey: 'id' })),
     async ping() {
       await client.health();
     },
   };
 }
 
-/** Resolves when Meilisearch has done the work; rejects when it has failed at it. */
-async function done(task: EnqueuedTaskPromise): Promise<void> {
+/** Resolves when the task has succeeded; rejects when it failed. */
+async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
   const { status } = await task.waitTask({ timeout: MEILISEARCH_TASK_MS, interval: MEILISEARCH_POLL_MS });
-  if (status !== 'succeeded') throw new AppError('platform.unavailable', { message: 'Meilisearch could not index.' });
+  if (status !== 'succeeded') throw new AppError('platform.unavailable', { message: 'Meilisearch task failed' });
 }
 
-const is = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;
+const equals = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;
 
-function paramsOf(
-  { accountId, reader, query, match }: Question,
+function toSearchParams(
+  { accountId, reader, query, match }: IndexQuery,
   resultType: ResultType | undefined,
 ): SearchParams & { q: string } {
-  const filter = [is('account_id', accountId)];
-  if (reader !== 'everything') filter.push(is('reader_ids', reader.userId));
-  if (resultType) filter.push(is('result_type', resultType));
+  const filter = [equals('account_id', accountId)];
+  if (reader !== 'everything') filter.push(equals('reader_ids', reader.userId));
+  if (resultType) filter.push(equals('result_type', resultType));
   return {
-    // Quotes and dashes would be taken for operators.
+    // Meilisearch parses quotes and dashes as operators.
     q: query.text.replace(/["-]/g, ' '),
     filter,
     matchingStrategy: match === 'all' ? 'all' : 'last',
@@ -116,11 +117,11 @@ function paramsOf(
   };
 }
 
-/** What the meeting had more of before. */
-function leftoversOf({ id, accountId, texts }: IndexedMeeting): string {
+/** Filter for passages that a longer version of the meeting's texts left behind. */
+function stalePassagesFilter({ id, accountId, texts }: IndexedMeeting): string {
   const passages = (['minutes', 'transcripts'] as const).map((type) => {
     const count = texts.find(({ kind }) => kind === type)?.passages.length ?? 0;
-    return `(${is('result_type', type)} AND position >= ${count})`;
+    return `(${equals('result_type', type)} AND position >= ${count})`;
   });
-  return `${is('account_id', accountId)} AND ${is('meeting_id', id)} AND (${passages.join(' OR ')})`;
+  return `${equals('account_id', accountId)} AND ${equals('meeting_id', id)} AND (${passages.join(' OR ')})`;
 }

@@ -1,17 +1,17 @@
 import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'minisearch';
-import type { Hit, Question } from '../../../app/ports.ts';
-import { type IndexedMeeting, leadOf, type ResultType } from '../../../domain/indexed-meeting.ts';
-import { forgivesTypo, type Query, swapsOf } from '../../../domain/query.ts';
-import { wordsOf } from '../../../domain/words.ts';
+import type { Hit, IndexQuery } from '../../../app/ports.ts';
+import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
+import { allowsTypo, getSwaps, type Query } from '../../../domain/query.ts';
+import { splitWords } from '../../../domain/words.ts';
 import { createCoverage } from './coverage.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** A text of a meeting: its title, its minutes or its transcript. */
+/** One searchable text of a meeting: title, minutes or transcript. */
 type Entry = {
   readonly meeting: IndexedMeeting;
   readonly resultType: ResultType;
   readonly passages: readonly Hit['passage'][];
-  /** The different words of each passage, by their numbers. */
+  /** The distinct words of each passage, as vocabulary numbers. */
   readonly words: readonly Uint32Array[];
 };
 
@@ -21,24 +21,24 @@ type Indexed = { readonly id: number; readonly words: string };
 export type AccountIndex = {
   put(meeting: IndexedMeeting): void;
   remove(meetingId: string): void;
-  /** Best first, one hit a text. */
-  search(question: Question, resultType: ResultType | undefined): Hit[];
-  /** In passages. */
+  /** One hit per text, best first. */
+  search(indexQuery: IndexQuery, resultType: ResultType | undefined): Hit[];
+  /** Number of passages. */
   readonly size: () => number;
 };
 
-/** How much more a hit counts by where it is. */
+/** Weight of a hit by the type of its text. */
 const TYPE_BOOST: Readonly<Record<ResultType, number>> = { meetings: 8, minutes: 3, transcripts: 1 };
 const TYPO_WEIGHT = 0.3;
 const PREFIX_WEIGHT = 0.5;
 
 /**
- * MiniSearch knows which text has which words; a list of words a passage says where they stand together. To have each
- * passage as a document of its own would take six times the memory and the time.
+ * MiniSearch finds the texts that contain the words; a word list per passage then finds the best passage. Indexing each
+ * passage as a MiniSearch document takes six times the memory and time.
  */
 export function createAccountIndex(): AccountIndex {
   const entries = new Map<number, Entry>();
-  const idsOf = new Map<string, number[]>();
+  const entryIds = new Map<string, number[]>();
   const vocabulary = createVocabulary();
   let nextId = 0;
   let passageCount = 0;
@@ -52,20 +52,20 @@ export function createAccountIndex(): AccountIndex {
     const id = nextId++;
     engine.add({ id, words: found.map(({ words }) => words).join(' ') });
     const passages = found.map(({ passage }) => passage);
-    const words = found.map((one) => vocabulary.numbersOf(one.words.split(' ')));
+    const words = found.map((one) => vocabulary.getNumbers(one.words.split(' ')));
     entries.set(id, { meeting, resultType, passages, words });
     passageCount += passages.length;
     return id;
   }
 
   function remove(meetingId: string): void {
-    const ids = idsOf.get(meetingId) ?? [];
+    const ids = entryIds.get(meetingId) ?? [];
     engine.discardAll(ids);
     for (const id of ids) {
       passageCount -= entries.get(id)?.passages.length ?? 0;
       entries.delete(id);
     }
-    idsOf.delete(meetingId);
+    entryIds.delete(meetingId);
   }
 
   return {
@@ -73,20 +73,20 @@ export function createAccountIndex(): AccountIndex {
     remove,
     put(meeting) {
       remove(meeting.id);
-      const lead = { text: leadOf(meeting), segmentIds: [], segmentStarts: [] };
-      const ids = [add(meeting, 'meetings', [{ words: joinedWords(meeting.heading.title), passage: lead }])];
+      const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
+      const ids = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.heading.title), passage: lead }])];
       for (const { kind, passages } of meeting.texts) {
-        const found = passages.map((passage) => ({ words: joinedWords(passage.text), passage }));
+        const found = passages.map((passage) => ({ words: normalizeWords(passage.text), passage }));
         if (found.length > 0) ids.push(add(meeting, kind, found));
       }
-      idsOf.set(meeting.id, ids);
+      entryIds.set(meeting.id, ids);
     },
-    search(question, resultType) {
-      const { query, match } = question;
-      const isReadable = readableBy(question.reader);
-      const found = engine.search(questionOf(query, match === 'all' ? 'AND' : 'OR'), {
-        ...asTyped,
-        // 0 leaves an entry out before it is scored.
+    search(indexQuery, resultType) {
+      const { query, match } = indexQuery;
+      const isReadable = createReadFilter(indexQuery.reader);
+      const found = engine.search(toMiniSearchQuery(query, match === 'all' ? 'AND' : 'OR'), {
+        ...searchOptions,
+        // 0 excludes an entry before it is scored.
         boostDocument(id: number) {
           const entry = entries.get(id);
           if (!entry || (resultType !== undefined && entry.resultType !== resultType)) return 0;
@@ -94,12 +94,12 @@ export function createAccountIndex(): AccountIndex {
         },
       });
       const coverage = createCoverage(query, vocabulary);
-      for (const { terms } of found) coverage.expect(terms);
+      for (const { terms } of found) coverage.addTerms(terms);
       return found
         .flatMap(({ id, score }) => {
           const entry = entries.get(id);
           if (!entry) return [];
-          const best = coverage.bestOf(entry.words);
+          const best = coverage.findBest(entry.words);
           if (match === 'all' && best.words < query.words.length) return [];
           const hit = present(entry, entry.passages[best.index]);
           return hit ? [{ hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
@@ -110,38 +110,38 @@ export function createAccountIndex(): AccountIndex {
   };
 }
 
-function joinedWords(text: string): string {
-  return wordsOf(text)
+function normalizeWords(text: string): string {
+  return splitWords(text)
     .map((word) => word.text)
     .join(' ');
 }
 
-function readableBy(reader: Question['reader']): (meeting: IndexedMeeting) => boolean {
+function createReadFilter(reader: IndexQuery['reader']): (meeting: IndexedMeeting) => boolean {
   if (reader === 'everything') return () => true;
-  const known = new Map<IndexedMeeting, boolean>();
+  const cache = new Map<IndexedMeeting, boolean>();
   return (meeting) => {
-    const before = known.get(meeting);
-    if (before !== undefined) return before;
+    const cached = cache.get(meeting);
+    if (cached !== undefined) return cached;
     const isReadable = meeting.heading.readerIds.includes(reader.userId);
-    known.set(meeting, isReadable);
+    cache.set(meeting, isReadable);
     return isReadable;
   };
 }
 
-/** The words of a query are words already. */
-const asTyped: SearchOptions = {
+/** Query words are already normalized. */
+const searchOptions: SearchOptions = {
   tokenize: (word) => [word],
   processTerm: (word) => word,
   weights: { fuzzy: TYPO_WEIGHT, prefix: PREFIX_WEIGHT },
 };
 
-/** For each word: itself, what it begins if it is the last, and what is one typo away. */
-function questionOf({ words }: Query, combineWith: 'AND' | 'OR'): MiniSearchQuery {
+/** Matches each word exactly, with one typo and, for the last word, as a prefix. */
+function toMiniSearchQuery({ words }: Query, combineWith: 'AND' | 'OR'): MiniSearchQuery {
   const queries = words.map((word, index): MiniSearchQuery => {
     const prefix = index === words.length - 1;
-    if (!forgivesTypo(word)) return { queries: [word], prefix, fuzzy: false };
+    if (!allowsTypo(word)) return { queries: [word], prefix, fuzzy: false };
     const swaps: MiniSearchQuery = {
-      queries: swapsOf(word),
+      queries: getSwaps(word),
       combineWith: 'OR',
       prefix: false,
       fuzzy: false,

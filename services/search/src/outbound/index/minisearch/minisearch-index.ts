@@ -4,30 +4,30 @@ import { type IndexedMeeting, resultTypes } from '../../../domain/indexed-meetin
 import { type AccountIndex, createAccountIndex } from './account-index.ts';
 
 type Options = {
-  /** The account's meetings as the store has them. */
+  /** Streams the stored meetings of an account. */
   readonly load: (accountId: string) => AsyncIterable<IndexedMeeting>;
-  /** Passages kept over all accounts. */
+  /** Maximum number of passages in memory over all accounts. */
   readonly capacity: number;
   readonly log: Logger;
 };
 
 /**
- * The index that needs nothing: one MiniSearch an account, in this process, loaded from the store when the account is
- * first searched. Past its capacity the accounts that were not used for longest are dropped.
+ * Embedded index without external dependencies: one in-memory MiniSearch per account, loaded from the store on the first
+ * search. Evicts the least recently used accounts above the capacity.
  */
 export function createMinisearchIndex({ load, capacity, log }: Options): SearchIndex {
   /** Least recently used first. */
   const accounts = new Map<string, Promise<AccountIndex>>();
 
-  async function fill(accountId: string): Promise<AccountIndex> {
+  async function loadIndex(accountId: string): Promise<AccountIndex> {
     const index = createAccountIndex();
     for await (const meeting of load(accountId)) index.put(meeting);
     log.debug({ accountId, passages: index.size() }, 'index loaded');
     return index;
   }
 
-  async function use(accountId: string): Promise<AccountIndex> {
-    const loading = accounts.get(accountId) ?? fill(accountId);
+  async function getIndex(accountId: string): Promise<AccountIndex> {
+    const loading = accounts.get(accountId) ?? loadIndex(accountId);
     accounts.delete(accountId);
     accounts.set(accountId, loading);
     try {
@@ -38,19 +38,19 @@ export function createMinisearchIndex({ load, capacity, log }: Options): SearchI
     }
   }
 
-  /** A change of an account that is not in memory is in the store, and comes with it. */
-  async function change(accountId: string, apply: (index: AccountIndex) => void): Promise<void> {
+  /** Accounts that are not loaded need no update: they are read from the store. */
+  async function applyIfLoaded(accountId: string, apply: (index: AccountIndex) => void): Promise<void> {
     const loading = accounts.get(accountId);
     if (loading) apply(await loading);
   }
 
-  async function search(accountId: string, ask: (index: AccountIndex) => Hit[]): Promise<Hit[]> {
-    const hits = ask(await use(accountId));
-    await makeRoom();
+  async function search(accountId: string, run: (index: AccountIndex) => Hit[]): Promise<Hit[]> {
+    const hits = run(await getIndex(accountId));
+    await evict();
     return hits;
   }
 
-  async function makeRoom(): Promise<void> {
+  async function evict(): Promise<void> {
     let size = 0;
     for (const [accountId, loading] of [...accounts].reverse()) {
       const passages = (await loading.catch(() => undefined))?.size() ?? 0;
@@ -63,15 +63,15 @@ export function createMinisearchIndex({ load, capacity, log }: Options): SearchI
   }
 
   return {
-    put: (meeting) => change(meeting.accountId, (index) => index.put(meeting)),
-    removeMeeting: (accountId, meetingId) => change(accountId, (index) => index.remove(meetingId)),
+    put: (meeting) => applyIfLoaded(meeting.accountId, (index) => index.put(meeting)),
+    removeMeeting: (accountId, meetingId) => applyIfLoaded(accountId, (index) => index.remove(meetingId)),
     async removeAccount(accountId) {
       accounts.delete(accountId);
     },
-    search: ({ resultType, offset, limit, ...question }) =>
-      search(question.accountId, (index) => index.search(question, resultType).slice(offset, offset + limit)),
-    quickSearch: ({ limit, ...question }) =>
-      search(question.accountId, (index) => bestOfEach(index.search(question, undefined), limit)),
+    search: ({ resultType, offset, limit, ...indexQuery }) =>
+      search(indexQuery.accountId, (index) => index.search(indexQuery, resultType).slice(offset, offset + limit)),
+    quickSearch: ({ limit, ...indexQuery }) =>
+      search(indexQuery.accountId, (index) => bestOfEach(index.search(indexQuery, undefined), limit)),
     needsFilling: async () => false,
     markFilled: async () => undefined,
     ping: async () => undefined,

@@ -1,7 +1,7 @@
-/** The words of an account, numbered as they come. */
+/** Assigns numbers to the words of an account. */
 export type Vocabulary = {
-  /** The different words among these. */
-  numbersOf(words: readonly string[]): Uint32Array;
+  /** The numbers of the distinct words; new words get a number. */
+  getNumbers(words: readonly string[]): Uint32Array;
   find(word: string): number | undefined;
   readonly size: () => number;
 };
@@ -9,7 +9,7 @@ export type Vocabulary = {
 export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>();
   return {
-    numbersOf(words) {
+    getNumbers(words) {
       const different = new Set<number>();
       for (const word of words) {
         const known = numbers.get(word);

@@ -13,7 +13,7 @@ import { compose } from '../src/compose.ts';
 import type { SearchConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-export type OwnedMeeting = {
+export type SourceMeeting = {
   accountId: string;
   title: string;
   ownerId: string;
@@ -23,8 +23,8 @@ export type OwnedMeeting = {
   transcript: { version: number; segments: string[] };
 };
 
-/** A meeting as its owner has it. */
-export function owned(changes: Partial<OwnedMeeting> = {}): OwnedMeeting {
+/** A meeting as the meetings service returns it. */
+export function sourceMeeting(changes: Partial<SourceMeeting> = {}): SourceMeeting {
   return {
     accountId: 'account-1',
     title: 'Kick-off',
@@ -37,16 +37,16 @@ export function owned(changes: Partial<OwnedMeeting> = {}): OwnedMeeting {
   };
 }
 
-/** The search service with neighbours that answer from here. */
-export class World {
-  readonly meetings = new Map<string, OwnedMeeting>();
-  /** What was asked of the owner, in order. */
-  readonly asked: string[] = [];
-  isOwnerDown = false;
-  whenNamesAreAsked: () => Promise<void> = async () => {};
+/** The search service with fake clients for the services it calls. */
+export class TestEnvironment {
+  readonly meetings = new Map<string, SourceMeeting>();
+  /** The calls to the meetings service, in order. */
+  readonly calls: string[] = [];
+  isMeetingsDown = false;
+  onGetPeople: () => Promise<void> = async () => {};
   store: Store | undefined;
   #service: TestService | undefined;
-  #said = 0;
+  #publishedCount = 0;
 
   async start(meilisearch?: SearchConfig['meilisearch']): Promise<void> {
     this.#service = await startTestService<SearchConfig>({
@@ -76,26 +76,26 @@ export class World {
     return (await this.search.quickSearch({ query }, { as })).results;
   }
 
-  async hear(event: DomainEvent, { accountId = 'account-1', version = 1 } = {}): Promise<void> {
+  async publish(event: DomainEvent, { accountId = 'account-1', version = 1 } = {}): Promise<void> {
     await this.#publish(event, accountId, version);
     await this.service.bus.settled();
   }
 
-  /** Puts a meeting with its owner and says so. */
-  async ready(meetingId: string, meeting: OwnedMeeting): Promise<void> {
+  /** Adds a meeting to the fake meetings service and publishes `minutes_ready`. */
+  async addMeeting(meetingId: string, meeting: SourceMeeting): Promise<void> {
     this.meetings.set(meetingId, meeting);
-    await this.hear(defineEvent('meetings.minutes_ready', { meetingId, generationId: 'g1' }), meeting);
+    await this.publish(defineEvent('meetings.minutes_ready', { meetingId, generationId: 'g1' }), meeting);
   }
 
-  async sayTogether(events: readonly DomainEvent[]): Promise<void> {
+  async publishTogether(events: readonly DomainEvent[]): Promise<void> {
     for (const event of events) await this.#publish(event, 'account-1', 1);
     await this.service.bus.settled();
   }
 
   async #publish(event: DomainEvent, accountId: string, version: number): Promise<void> {
-    this.#said += 1;
+    this.#publishedCount += 1;
     await this.service.bus.publish({
-      id: `event-${this.#said}`,
+      id: `event-${this.#publishedCount}`,
       type: event.type,
       accountId,
       aggregateId: 'aggregate-1',
@@ -106,16 +106,16 @@ export class World {
     });
   }
 
-  #read(what: string, meetingId: string, as: Caller): OwnedMeeting {
-    this.asked.push(`${what} ${meetingId}`);
-    if (this.isOwnerDown) throw new AppError('platform.unavailable');
+  #read(what: string, meetingId: string, as: Caller): SourceMeeting {
+    this.calls.push(`${what} ${meetingId}`);
+    if (this.isMeetingsDown) throw new AppError('platform.unavailable');
     const meeting = this.meetings.get(meetingId);
     if (meeting?.accountId !== as.accountId) throw new AppError('meeting.not_found');
     return meeting;
   }
 
   #fakeMeetings() {
-    const world = this;
+    const env = this;
     return fakeClient<typeof MeetingsServiceService>({
       getAudience: async ({ meetingId }, { as }) => {
         const { title, ownerId, readerIds, version } = this.#read('audience', meetingId, as);
@@ -129,7 +129,7 @@ export class World {
         };
       },
       async *streamTranscript({ meetingId }, { as }) {
-        const { version, segments } = world.#read('transcript', meetingId, as).transcript;
+        const { version, segments } = env.#read('transcript', meetingId, as).transcript;
         const header = { importNumber: 1, version, speakers: [], segmentCount: segments.length, language: 'en' };
         yield { part: { $case: 'header', value: header } };
         const batch = segments.map((text, index) => ({
@@ -142,8 +142,8 @@ export class World {
         if (batch.length > 0) yield { part: { $case: 'batch', value: { segments: batch } } };
       },
       filterReadable: async ({ meetingIds }, { as }) => {
-        this.asked.push(`readable ${meetingIds.join(',')}`);
-        if (this.isOwnerDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
+        this.calls.push(`readable ${meetingIds.join(',')}`);
+        if (this.isMeetingsDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
         const isReadable = (id: string) => {
           const meeting = this.meetings.get(id);
           if (meeting?.accountId !== as.accountId) return false;
@@ -157,9 +157,9 @@ export class World {
   #fakeAccounts() {
     return fakeClient<typeof AccountsServiceService>({
       getPeople: async ({ userIds }) => {
-        await this.whenNamesAreAsked();
-        const facts = { email: '', role: 'member', timeZone: '' };
-        return { people: userIds.map((userId) => ({ userId, name: `Name of ${userId}`, ...facts })) };
+        await this.onGetPeople();
+        const details = { email: '', role: 'member', timeZone: '' };
+        return { people: userIds.map((userId) => ({ userId, name: `Name of ${userId}`, ...details })) };
       },
     });
   }
