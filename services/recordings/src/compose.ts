@@ -2,7 +2,7 @@ import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings
 import { createSigner } from '@minutehand/service-kit/identity';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { BlobStorage, Ports } from './app/ports.ts';
-import { purgeUnclaimed } from './app/purge-blobs.ts';
+import { purgeUnclaimed } from './app/purge-unclaimed.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings-handlers.ts';
 import { PURGE_INTERVAL_MS } from './limits.ts';
@@ -18,15 +18,15 @@ function createStorage({ config, newId, lifecycle }: ServiceKit<RecordingsConfig
   return storage;
 }
 
-/** Purges on start and on a timer; a failure is tried again with the next tick. */
+/** Purges unclaimed uploads on start and periodically. The next run retries after a failure. */
 function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
   const purge = () =>
     purgeUnclaimed(ports).then(
-      (purged) => purged > 0 && log.info({ purged }, 'removed uploads that nobody used'),
-      (err) => log.error({ err }, 'could not remove unused uploads'),
+      (purged) => purged > 0 && log.info({ purged }, 'purged unclaimed uploads'),
+      (err) => log.error({ err }, 'purging unclaimed uploads failed'),
     );
   const timer = setInterval(purge, PURGE_INTERVAL_MS);
-  lifecycle.onStop('purge of unused uploads', () => clearInterval(timer), 'intake');
+  lifecycle.onStop('purge of unclaimed uploads', () => clearInterval(timer), 'intake');
   void purge();
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { S3Settings } from './outbound/blobs/s3-storage.ts';
 
 export type RecordingsConfig = ServiceConfig & {
-  /** Signs uploads' addresses and ids. A new one ends uploads under way. */
+  /** Signs upload tokens and ids. Changing it invalidates uploads in progress. */
   readonly signingSecret: string;
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
 };
@@ -17,7 +17,7 @@ const extra = z
     RECORDINGS_BLOBS_DIR: z.string().optional(),
     RECORDINGS_S3_BUCKET: z.string().optional(),
     RECORDINGS_S3_REGION: z.string().default('us-east-1'),
-    RECORDINGS_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address with http or https' }).optional(),
+    RECORDINGS_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
     RECORDINGS_S3_ACCESS_KEY_ID: z.string().optional(),
     RECORDINGS_S3_SECRET_ACCESS_KEY: z.string().optional(),
   })

@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
-/** How long the address of an upload takes bytes (ms). */
+/** How long an upload URL is valid (ms). */
 export const UPLOAD_LINK_LIFE_MS = 15 * MINUTE_MS;
-/** How long an upload waits for somebody to use it (ms). */
+/** Unclaimed uploads are purged after this time (ms). */
 export const UNCLAIMED_LIFE_MS = 1 * DAY_MS;
-/** How often what was left is looked for (ms). */
+/** Interval of the purge of unclaimed uploads (ms). */
 export const PURGE_INTERVAL_MS = 15 * MINUTE_MS;
 export const FILENAME_CHARACTERS = 255;
 export const CONTENT_TYPE_CHARACTERS = 255;
 
-/** How long S3 may take to answer a request's first byte, and to be reached (ms). */
+/** Timeouts for a response of S3 and for connecting to it (ms). */
 export const S3_REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 export const S3_CONNECT_TIMEOUT_MS = 3 * SECOND_MS;

@@ -1,8 +1,9 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
 import type { Ports } from './app/ports.ts';
-import { purgeAccount, purgeOwner } from './app/purge-blobs.ts';
+import { purgeAccount } from './app/purge-account.ts';
+import { purgeOwner } from './app/purge-owner.ts';
 
-/** What this service listens to. */
+/** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
     event: 'meetings.meeting_deleted',

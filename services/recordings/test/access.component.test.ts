@@ -16,41 +16,41 @@ type Ids = { readonly blob: string; readonly signed: string; readonly sgid: stri
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 const contentMd5 = createHash('md5').update(file).digest('base64');
 const announcement = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: file.length, checksum: contentMd5 };
-const bodyOf = (token: string): StoreBlobRequest[] => [
+const createBody = (token: string): StoreBlobRequest[] => [
   { part: { $case: 'header', value: { token, contentType: 'text/vtt', contentMd5, contentLength: file.length } } },
   { part: { $case: 'chunk', value: file } },
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
   createDirectUpload: { person: 'write', request: () => announcement },
-  // Its token is the permission: whoever has it may put these bytes, and nobody can make one.
+  // The signed token authorizes the upload.
   storeBlob: {
     services: ['gateway'],
-    request: ({ blob }) => bodyOf(blob),
-    naming: { 'blob, without a link': (_own, { blob }) => bodyOf(blob) },
-    absent: { 'blob, without a link': 'upload.link_invalid' },
+    request: ({ blob }) => createBody(blob),
+    naming: { 'blob id as token': (_own, { blob }) => createBody(blob) },
+    absent: { 'blob id as token': 'upload.link_invalid' },
   },
   claimBlob: {
     person: 'write',
     request: ({ signed, owner }) => ({ signedId: signed, owner }),
     naming: {
       'signed id': (own, { signed }) => ({ signedId: signed, owner: own.owner }),
-      'blob, not signed': (own, { blob }) => ({ signedId: blob, owner: own.owner }),
+      'unsigned blob id': (own, { blob }) => ({ signedId: blob, owner: own.owner }),
     },
-    absent: { 'signed id': 'blob.not_found', 'blob, not signed': 'blob.not_found' },
+    absent: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
   },
   claimAttachment: {
     person: 'write',
     request: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
     naming: {
       'signed id': (own, { sgid }) => ({ attachableSgid: sgid, owner: own.owner }),
-      'blob, not signed': (own, { blob }) => ({ attachableSgid: blob, owner: own.owner }),
-      'owner who has it': (_own, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
+      'unsigned blob id': (own, { blob }) => ({ attachableSgid: blob, owner: own.owner }),
+      'current owner': (_own, { sgid, owner }) => ({ attachableSgid: sgid, owner }),
     },
     absent: {
       'signed id': 'blob.not_found',
-      'blob, not signed': 'blob.not_found',
-      'owner who has it': 'blob.not_found',
+      'unsigned blob id': 'blob.not_found',
+      'current owner': 'blob.not_found',
     },
   },
   readBlob: {
@@ -76,18 +76,18 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   });
   const recordings = service.client(RecordingsServiceService);
 
-  async function put() {
-    const upload = await recordings.createDirectUpload(announcement, { as: uploader });
+  async function upload() {
+    const created = await recordings.createDirectUpload(announcement, { as: uploader });
     async function* body() {
-      yield* bodyOf(upload.url.split('/').at(-1)!);
+      yield* createBody(created.url.split('/').at(-1)!);
     }
     await recordings.storeBlob(body(), { as: serviceCaller('gateway', '') });
-    return upload.blob!;
+    return created.blob!;
   }
 
   const uploader = actor({ userId: 'user-2', accountId: 'account-2' });
   const owner = 'meeting:2';
-  const [claimed, unclaimed] = [await put(), await put()];
+  const [claimed, unclaimed] = [await upload(), await upload()];
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
   return {
     service,

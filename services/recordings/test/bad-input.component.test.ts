@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('whatever is sent, the recordings service answers what is wrong with it, never that something is wrong here', async () => {
+it('responds to any invalid input with a client error, never with an internal error', async () => {
   const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
   const announced = await service
     .client(RecordingsServiceService)
@@ -40,7 +40,7 @@ it('whatever is sent, the recordings service answers what is wrong with it, neve
     known: [token, announced.blob!.signedId, announced.blob!.id, 'meeting:m1', 'text/vtt', 'notes.txt', checksum],
     runs: 60,
   });
-  // Nothing of a refused body is left, and a name says nothing about where a file is.
+  // Rejected bodies leave no files, and file names do not affect paths.
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.includes('part') || name.includes('notes'),
   );

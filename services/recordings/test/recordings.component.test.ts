@@ -14,7 +14,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { purgeUnclaimed } from '../src/app/purge-blobs.ts';
+import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { UPLOAD_LINK_LIFE_MS } from '../src/limits.ts';
@@ -95,7 +95,7 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 describe('a direct upload', () => {
-  it('is announced, put and claimed, and its bytes are those that were sent', async () => {
+  it('stores the bytes of an announced upload, which can be claimed and read', async () => {
     const large = Buffer.alloc(3_000_001, 'a sample text ');
     const upload = await announce(large);
     expect(upload.headers).toEqual({ 'Content-Type': 'text/vtt', 'Content-MD5': md5(large) });
@@ -104,7 +104,7 @@ describe('a direct upload', () => {
     expect(await read(blob!.id)).toEqual(large);
   });
 
-  it('keeps nothing of a body that is not what was announced', async () => {
+  it('stores nothing when the body does not match the announcement', async () => {
     const upload = await announce();
     const before = await filesOnDisk();
     const damaged = Buffer.from(file).fill('x');
@@ -117,7 +117,7 @@ describe('a direct upload', () => {
     await expect(claim(upload, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
   });
 
-  it('has an address that can not be forged and does not live long', async () => {
+  it('rejects a forged or expired URL', async () => {
     const upload = await announce();
     const forged = { ...upload, url: `${upload.url.slice(0, -4)}AAAA` };
     await expect(put(forged)).rejects.toEqual(failsWith('upload.link_invalid'));
@@ -129,7 +129,7 @@ describe('a direct upload', () => {
 });
 
 describe('a signed id', () => {
-  it('is useful to who uploaded the file, for one owner', async () => {
+  it('can be claimed only by the uploader, for one owner', async () => {
     const upload = await announce();
     await put(upload);
     for (const other of [actor({ userId: 'user-2' }), actor({ accountId: 'account-2' })]) {
@@ -140,18 +140,18 @@ describe('a signed id', () => {
     await expect(claim(upload, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
   });
 
-  it('is not another kind of signed text', async () => {
+  it('is not interchangeable with other signed ids', async () => {
     const upload = await announce();
     const sgid = { ...upload, blob: { ...upload.blob!, signedId: upload.blob!.attachableSgid } };
     await expect(claim(sgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
   });
 });
 
-describe('the id of a file in a rich text', () => {
+describe('an attachable id', () => {
   const claimAttachment = (attachableSgid: string, owner: string, as = actor()) =>
     recordings.claimAttachment({ attachableSgid, owner }, { as });
 
-  it('gives the file to the text; whoever else writes there may name it again, nobody may elsewhere', async () => {
+  it('can be claimed by the uploader, then by any editor of the same owner, but for no other owner', async () => {
     const upload = await announce();
     const { attachableSgid } = upload.blob!;
     await expect(claimAttachment(attachableSgid, 'meeting:1')).rejects.toEqual(failsWith('blob.not_uploaded'));
@@ -162,11 +162,13 @@ describe('the id of a file in a rich text', () => {
     expect((await claimAttachment(attachableSgid, 'meeting:1', other)).blob?.id).toBe(upload.blob?.id);
     await expect(claimAttachment(attachableSgid, 'meeting:2')).rejects.toEqual(failsWith('blob.claimed'));
     await expect(claimAttachment(attachableSgid, '')).rejects.toEqual(failsWith('platform.malformed'));
-    const stranger = actor({ accountId: 'account-2' });
-    await expect(claimAttachment(attachableSgid, 'meeting:1', stranger)).rejects.toEqual(failsWith('blob.not_found'));
+    const otherAccount = actor({ accountId: 'account-2' });
+    await expect(claimAttachment(attachableSgid, 'meeting:1', otherAccount)).rejects.toEqual(
+      failsWith('blob.not_found'),
+    );
   });
 
-  it('is not another kind of signed text', async () => {
+  it('is not interchangeable with other signed ids', async () => {
     const upload = await announce();
     await put(upload);
     await expect(claimAttachment(upload.blob!.signedId, 'meeting:1')).rejects.toEqual(failsWith('blob.not_found'));
@@ -174,7 +176,7 @@ describe('the id of a file in a rich text', () => {
 });
 
 describe('the bytes of a blob', () => {
-  it('are read by services of its own account', async () => {
+  it('can be read only by services that act for its account', async () => {
     const upload = await announce();
     await put(upload);
     const { blob } = await claim(upload, 'meeting:1');
@@ -186,16 +188,16 @@ describe('the bytes of a blob', () => {
     );
   });
 
-  it('go with the meeting that they belong to', async () => {
+  it('are deleted with the meeting that owns the blob', async () => {
     const upload = await announce();
     await put(upload);
-    const { blob } = await claim(upload, 'meeting:gone');
-    const event = defineEvent('meetings.meeting_deleted', { meetingId: 'gone' });
+    const { blob } = await claim(upload, 'meeting:deleted');
+    const event = defineEvent('meetings.meeting_deleted', { meetingId: 'deleted' });
     await service.bus.publish({
       id: 'event-1',
       type: event.type,
       accountId: 'account-1',
-      aggregateId: 'gone',
+      aggregateId: 'deleted',
       aggregateVersion: 2,
       occurredAt: now.toISOString(),
       traceparent: '',
@@ -206,27 +208,27 @@ describe('the bytes of a blob', () => {
     expect(await filesOnDisk()).not.toContain(blob!.key);
   });
 
-  it('are purged when nobody has claimed them for a day, and stay when somebody has', async () => {
-    const [left, used] = [await announce(), await announce()];
-    await put(left);
-    await put(used);
-    await claim(used, 'meeting:kept');
+  it('are purged after a day unless the blob is claimed', async () => {
+    const [unclaimed, claimed] = [await announce(), await announce()];
+    await put(unclaimed);
+    await put(claimed);
+    await claim(claimed, 'meeting:kept');
     const blobs = service.store.collection(blobAggregate);
     const storage = createDiskStorage({ folder, newId: () => 'unused' });
     const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
     expect(await purgeUnclaimed({ blobs, storage, now: () => nextDay })).toBeGreaterThan(0);
     const names = await filesOnDisk();
-    expect(names).not.toContain(left.blob!.key);
-    expect(names).toContain(used.blob!.key);
+    expect(names).not.toContain(unclaimed.blob!.key);
+    expect(names).toContain(claimed.blob!.key);
   });
 
-  it('are not purged when somebody claims them at that moment', async () => {
+  it('are kept when the blob is claimed during the purge', async () => {
     const upload = await announce();
     await put(upload);
     const blobs = service.store.collection(blobAggregate);
     const storage = createDiskStorage({ folder, newId: () => 'unused' });
     const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
-    const claimedMeanwhile = {
+    const blobsWithLateClaim = {
       ...blobs,
       async *stream(...query: Parameters<typeof blobs.stream>) {
         for await (const blob of blobs.stream(...query)) {
@@ -235,16 +237,16 @@ describe('the bytes of a blob', () => {
         }
       },
     };
-    await purgeUnclaimed({ blobs: claimedMeanwhile, storage, now: () => nextDay });
+    await purgeUnclaimed({ blobs: blobsWithLateClaim, storage, now: () => nextDay });
     expect(await read(upload.blob!.id)).toEqual(file);
   });
 
-  it('take with them what a process left that died while their bytes came in', async () => {
+  it('are removed together with partial files of a crashed process', async () => {
     const upload = await announce();
     await put(upload);
-    await claim(upload, 'meeting:halves');
+    await claim(upload, 'meeting:partial');
     const { key } = upload.blob!;
-    await writeFile(join(folder, key.slice(-2), `${key}.x.part`), 'half of it');
+    await writeFile(join(folder, key.slice(-2), `${key}.x.part`), 'partial content');
     await createDiskStorage({ folder, newId: () => 'unused' }).remove(key);
     expect((await filesOnDisk()).filter((name) => name.startsWith(key))).toEqual([]);
   });

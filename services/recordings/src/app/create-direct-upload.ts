@@ -3,15 +3,15 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Announcement, type Blob, checkAnnouncement } from '../domain/blob.ts';
 import { UPLOAD_LINK_LIFE_MS } from '../limits.ts';
 import type { Ports, UploadTarget } from './ports.ts';
-import { uploadTokenOf } from './signed-ids.ts';
+import { createUploadToken } from './signed-ids.ts';
 
-/** Announces an upload: a blob without bytes, and the address that takes them for a quarter of an hour. */
+/** Creates a blob without bytes and a URL to upload them to. */
 export async function createDirectUpload(
   { blobs, storage, signer, now, newId }: Ports,
   actor: Actor,
-  wanted: Announcement,
+  announcement: Announcement,
 ): Promise<{ blob: Stored<Blob>; target: UploadTarget }> {
-  const announced = checkAnnouncement(wanted);
+  const announced = checkAnnouncement(announcement);
   const blob = await blobs.insert(actor, {
     id: newId(),
     ...announced,
@@ -22,7 +22,7 @@ export async function createDirectUpload(
   const presigned = await storage.presignUpload(blob.key, announced, UPLOAD_LINK_LIFE_MS);
   if (presigned) return { blob, target: presigned };
   const expiresAt = new Date(now().getTime() + UPLOAD_LINK_LIFE_MS);
-  const token = uploadTokenOf(signer, { accountId: blob.accountId, blobId: blob.id }, expiresAt);
+  const token = createUploadToken(signer, { accountId: blob.accountId, blobId: blob.id }, expiresAt);
   const headers = { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum };
   return { blob, target: { url: `/direct_uploads/${token}`, headers } };
 }

@@ -1,37 +1,37 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Signer } from './ports.ts';
 
-/** Ids hold no slash, so these join and part again. */
+/** Joined with slashes in signed payloads; ids contain none. */
 export type BlobName = { accountId: string; blobId: string };
 
-export function signedIdOf(signer: Signer, { accountId, blobId }: BlobName): string {
+export function createSignedId(signer: Signer, { accountId, blobId }: BlobName): string {
   return signer.sign('blob', `${accountId}/${blobId}`);
 }
 
-export function attachableSgidOf(signer: Signer, { accountId, blobId }: BlobName): string {
+export function createAttachableSgid(signer: Signer, { accountId, blobId }: BlobName): string {
   return signer.sign('attachable', `${accountId}/${blobId}`);
 }
 
-/** Undefined for what is forged, or belongs to another account. */
+/** Returns the blob id; undefined when the signature is invalid or the account differs. */
 export function readSignedId(signer: Signer, signedId: string, accountId: string): string | undefined {
-  return ofAccount(signer.read('blob', signedId), accountId);
+  return getBlobId(signer.read('blob', signedId), accountId);
 }
 
-/** As readSignedId. */
+/** Like readSignedId, for the id of an attachment. */
 export function readAttachableSgid(signer: Signer, sgid: string, accountId: string): string | undefined {
-  return ofAccount(signer.read('attachable', sgid), accountId);
+  return getBlobId(signer.read('attachable', sgid), accountId);
 }
 
-function ofAccount(name: string | undefined, accountId: string): string | undefined {
+function getBlobId(name: string | undefined, accountId: string): string | undefined {
   const [account, blobId] = name?.split('/') ?? [];
   return account === accountId ? blobId : undefined;
 }
 
-export function uploadTokenOf(signer: Signer, { accountId, blobId }: BlobName, expiresAt: Date): string {
+export function createUploadToken(signer: Signer, { accountId, blobId }: BlobName, expiresAt: Date): string {
   return signer.sign('upload', `${accountId}/${blobId}/${expiresAt.getTime()}`);
 }
 
-/** Throws upload.link_invalid for what is forged or too old. */
+/** Throws upload.link_invalid when the token is forged or has expired. */
 export function readUploadToken(signer: Signer, token: string, now: Date): BlobName {
   const [accountId, blobId, expires] = signer.read('upload', token)?.split('/') ?? [];
   if (!accountId || !blobId || Number(expires) <= now.getTime()) throw new AppError('upload.link_invalid');

@@ -11,7 +11,7 @@ export type SentHeaders = {
   contentMd5: string;
 };
 
-/** Takes the bytes of an announced upload. The signed address is the permission; nothing of a wrong body is kept. */
+/** Stores the bytes of an announced upload. The signed token authorizes the request. Stores nothing when the body does not match. */
 export async function storeBlob(
   { blobs, storage, signer, now }: Ports,
   header: SentHeaders,
@@ -19,7 +19,7 @@ export async function storeBlob(
   signal: AbortSignal,
 ): Promise<void> {
   const { accountId, blobId } = readUploadToken(signer, header.token, now());
-  const blob = await blobs.find(systemScope('the signed address of an upload', accountId), blobId);
+  const blob = await blobs.find(systemScope('a signed upload token authorizes the upload', accountId), blobId);
   if (!blob) throw new AppError('upload.link_invalid');
   checkHeaders(blob, header);
   await storage.write(blob.key, blob, bytes, signal);

@@ -8,14 +8,14 @@ const failsWith = (code: Parameters<typeof isAppError>[1]) =>
 const announced = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
 const blob: Blob = { ...announced, key: 'key-1', uploaderId: 'user-1', owner: '' };
 
-describe('an announcement', () => {
-  it('is taken as it is; without a type it is bytes', () => {
+describe('checkAnnouncement', () => {
+  it('accepts a valid announcement and defaults the content type', () => {
     expect(checkAnnouncement(announced)).toEqual(announced);
     expect(checkAnnouncement({ ...announced, contentType: '' }).contentType).toBe('application/octet-stream');
     expect(checkAnnouncement({ ...announced, byteSize: 0 }).byteSize).toBe(0);
   });
 
-  it('is refused with every field that is wrong', () => {
+  it('reports every invalid field', () => {
     const bad = { filename: ' ', contentType: 'a\nb', byteSize: UPLOAD_BYTES + 1, checksum: 'x' };
     expect(() => checkAnnouncement(bad)).toThrow(
       expect.objectContaining({
@@ -25,10 +25,10 @@ describe('an announcement', () => {
   });
 });
 
-describe('the request with the bytes', () => {
+describe('checkHeaders', () => {
   const sent = { contentType: 'Text/VTT', contentLength: 12, contentMd5: announced.checksum };
 
-  it('must be what was announced', () => {
+  it('rejects headers that differ from the announcement', () => {
     expect(() => checkHeaders(announced, sent)).not.toThrow();
     expect(() => checkHeaders(announced, { ...sent, contentLength: undefined })).not.toThrow();
     expect(() => checkHeaders(announced, { ...sent, contentType: 'text/html' })).toThrow(
@@ -39,15 +39,15 @@ describe('the request with the bytes', () => {
   });
 });
 
-describe('a blob', () => {
-  it('is claimed by its uploader, for one owner, as often as they like', () => {
-    const mine = claim(blob, 'user-1', 'meeting:1');
-    expect(mine.owner).toBe('meeting:1');
-    expect(claim(mine, 'user-1', 'meeting:1')).toBe(mine);
-    expect(() => claim(mine, 'user-1', 'meeting:2')).toThrow(failsWith('blob.claimed'));
+describe('claim', () => {
+  it('lets the uploader claim a blob for one owner, any number of times', () => {
+    const claimed = claim(blob, 'user-1', 'meeting:1');
+    expect(claimed.owner).toBe('meeting:1');
+    expect(claim(claimed, 'user-1', 'meeting:1')).toBe(claimed);
+    expect(() => claim(claimed, 'user-1', 'meeting:2')).toThrow(failsWith('blob.claimed'));
   });
 
-  it('does not exist for anybody else', () => {
+  it('throws blob.not_found for other users', () => {
     expect(() => claim(blob, 'user-2', 'meeting:1')).toThrow(failsWith('blob.not_found'));
   });
 });

@@ -9,8 +9,8 @@ import { claimAttachment } from '../../app/claim-attachment.ts';
 import { claimBlob } from '../../app/claim-blob.ts';
 import { createDirectUpload } from '../../app/create-direct-upload.ts';
 import type { Ports } from '../../app/ports.ts';
-import { releaseBlob } from '../../app/purge-blobs.ts';
-import { attachableSgidOf, signedIdOf } from '../../app/signed-ids.ts';
+import { releaseBlob } from '../../app/release-blob.ts';
+import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
 import type { Blob } from '../../domain/blob.ts';
 
@@ -25,20 +25,20 @@ function present({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
     byteSize,
     checksum,
     createdAt: createdAt.toISOString(),
-    signedId: signedIdOf(signer, name),
-    attachableSgid: attachableSgidOf(signer, name),
+    signedId: createSignedId(signer, name),
+    attachableSgid: createAttachableSgid(signer, name),
   };
 }
 
-/** The bytes behind the header. */
-async function* chunksOf(rest: AsyncIterator<proto.StoreBlobRequest>): AsyncGenerator<Uint8Array> {
+/** The chunks that follow the header message. */
+async function* readChunks(rest: AsyncIterator<proto.StoreBlobRequest>): AsyncGenerator<Uint8Array> {
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     if (next.value.part?.$case !== 'chunk') throw new AppError('platform.malformed');
     yield next.value.part.value;
   }
 }
 
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<proto.ReadBlobResponse> {
+async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<proto.ReadBlobResponse> {
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += STREAM_CHUNK_BYTES) {
       yield { chunk: Buffer.from(chunk.subarray(at, at + STREAM_CHUNK_BYTES)) };
@@ -59,7 +59,7 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
         const first = await messages.next();
         if (first.done || first.value.part?.$case !== 'header') throw new AppError('platform.malformed');
         const { token, contentType, contentLength, contentMd5 } = first.value.part.value;
-        await storeBlob(ports, { token, contentType, contentLength, contentMd5 }, chunksOf(messages), signal);
+        await storeBlob(ports, { token, contentType, contentLength, contentMd5 }, readChunks(messages), signal);
         return {};
       },
     ),
@@ -72,7 +72,7 @@ export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServ
     readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
       const blob = caller.accountId === '' ? undefined : await ports.blobs.find(getScope(caller), blobId);
       if (!blob) throw new AppError('blob.not_found');
-      yield* inPieces(ports.storage.read(blob.key, signal));
+      yield* splitIntoChunks(ports.storage.read(blob.key, signal));
     }),
     releaseBlob: defineHandler({ services: ['meetings'] }, async ({ blobId, owner }, { caller }) => {
       await releaseBlob(ports, caller.accountId, blobId, owner);

@@ -6,24 +6,24 @@ import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { BlobStorage } from '../../app/ports.ts';
 
-/** Characters of a key that name its folder, so that no folder grows too large. */
+/** Blobs are spread over folders named by the last characters of their keys. */
 const FOLDER_CHARACTERS = 2;
 
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Blobs as files in a folder, for one replica. A file appears under its name when it is whole, checked and on the disk. */
+/** Stores blobs as files in a folder, for a single replica. A file gets its final name after it is complete, verified and flushed. */
 export function createDiskStorage(options: { folder: string; newId: () => string }): BlobStorage {
-  const pathOf = (key: string) => join(options.folder, key.slice(-FOLDER_CHARACTERS), key);
+  const getPath = (key: string) => join(options.folder, key.slice(-FOLDER_CHARACTERS), key);
 
   return {
     presignUpload: async () => undefined,
 
     async write(key, announced, bytes, signal) {
-      const path = pathOf(key);
+      const path = getPath(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // A name of its own: two requests with the same link do not write into each other.
+      // A unique name, so that two requests with the same token do not write to the same file.
       const temporary = `${path}.${options.newId()}.part`;
       const file = await open(temporary, 'wx', 0o600);
       const md5 = createHash('md5');
@@ -34,7 +34,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
           length += chunk.length;
           if (length > announced.byteSize) throw new AppError('blob.length_differs');
           md5.update(chunk);
-          // Unlike write, it goes on until all of it is written.
+          // Unlike write, appendFile always writes the whole chunk.
           await file.appendFile(chunk);
         }
         if (length !== announced.byteSize) throw new AppError('blob.length_differs');
@@ -51,7 +51,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
 
     async has(key, byteSize) {
       try {
-        return (await stat(pathOf(key))).size === byteSize;
+        return (await stat(getPath(key))).size === byteSize;
       } catch (error) {
         if (isAbsent(error)) return false;
         throw error;
@@ -60,7 +60,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
 
     async *read(key, signal) {
       try {
-        yield* createReadStream(pathOf(key), { highWaterMark: STREAM_CHUNK_BYTES, signal });
+        yield* createReadStream(getPath(key), { highWaterMark: STREAM_CHUNK_BYTES, signal });
       } catch (error) {
         if (isAbsent(error)) throw new AppError('blob.not_found', { cause: error });
         throw error;
@@ -68,9 +68,9 @@ export function createDiskStorage(options: { folder: string; newId: () => string
     },
 
     async remove(key) {
-      const path = pathOf(key);
+      const path = getPath(key);
       await rm(path, { force: true });
-      // What a process left that died while bytes came in.
+      // Partial files of a process that crashed during an upload.
       const names = await readdir(dirname(path)).catch((error: unknown) => {
         if (isAbsent(error)) return [];
         throw error;

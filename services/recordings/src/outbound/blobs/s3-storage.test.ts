@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { createS3Storage } from './s3-storage.ts';
 
-/** The few calls of S3 that are made, with objects in memory. */
+/** Objects of a fake S3 server, by path. */
 const objects = new Map<string, Buffer>();
 let server: Server;
 let storage: ReturnType<typeof createS3Storage>;
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://s3').pathname;
     const found = objects.get(path);
-    if (request.method === 'PUT') objects.set(path, await bytesOf(request));
+    if (request.method === 'PUT') objects.set(path, await readBytes(request));
     if (request.method === 'DELETE') objects.delete(path);
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -53,8 +53,8 @@ afterAll(async () => {
 const announced = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: 5, checksum: `${'A'.repeat(22)}==` };
 const { signal } = new AbortController();
 
-describe('blobs in a bucket', () => {
-  it('are put by an address that has type, length and MD5 signed', async () => {
+describe('createS3Storage', () => {
+  it('presigns uploads with type, length and MD5', async () => {
     const target = await storage.presignUpload('key-1', announced, 900_000);
     const url = new URL(target!.url);
     expect(url.searchParams.get('X-Amz-SignedHeaders')?.split(';').sort()).toEqual([
@@ -70,7 +70,7 @@ describe('blobs in a bucket', () => {
     expect(await storage.has('key-1', 6)).toBe(false);
   });
 
-  it('are read, and removed without complaint when they are not there', async () => {
+  it('reads and removes objects, and ignores absent ones on removal', async () => {
     objects.set('/bucket/key-2', Buffer.from('hello'));
     const chunks: Uint8Array[] = [];
     for await (const chunk of storage.read('key-2', signal)) chunks.push(chunk);
@@ -78,26 +78,26 @@ describe('blobs in a bucket', () => {
     await storage.remove('key-2');
     await storage.remove('key-2');
     expect(await storage.has('key-2', 5)).toBe(false);
-    const gone = storage.read('key-2', signal)[Symbol.asyncIterator]().next();
-    await expect(gone).rejects.toSatisfy((error) => isAppError(error, 'blob.not_found'));
+    const missing = storage.read('key-2', signal)[Symbol.asyncIterator]().next();
+    await expect(missing).rejects.toSatisfy((error) => isAppError(error, 'blob.not_found'));
   });
 
-  it('say that the bucket is away, so that it is tried again', async () => {
-    const away = createS3Storage({
+  it('throws platform.unavailable when the bucket is unreachable', async () => {
+    const unreachable = createS3Storage({
       bucket: 'bucket',
       region: 'us-east-1',
       endpoint: 'http://127.0.0.1:1',
       accessKeyId: 'sample',
       secretAccessKey: 'sample',
     });
-    const isAway = (error: unknown) => isAppError(error, 'platform.unavailable');
-    await expect(away.remove('key')).rejects.toSatisfy(isAway);
-    await expect(away.has('key', 1)).rejects.toSatisfy(isAway);
-    await expect(away.read('key', signal)[Symbol.asyncIterator]().next()).rejects.toSatisfy(isAway);
-    away.close();
+    const isUnavailable = (error: unknown) => isAppError(error, 'platform.unavailable');
+    await expect(unreachable.remove('key')).rejects.toSatisfy(isUnavailable);
+    await expect(unreachable.has('key', 1)).rejects.toSatisfy(isUnavailable);
+    await expect(unreachable.read('key', signal)[Symbol.asyncIterator]().next()).rejects.toSatisfy(isUnavailable);
+    unreachable.close();
   });
 
-  it('answer whether the bucket is there, and take no bytes through us', async () => {
+  it('checks the bucket and rejects uploads through the service', async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
     const write = storage.write('key-3', announced, (async function* () {})(), signal);
     await expect(write).rejects.toSatisfy((error) => isAppError(error, 'upload.link_invalid'));

@@ -17,22 +17,22 @@ import { S3_CONNECT_TIMEOUT_MS, S3_REQUEST_TIMEOUT_MS } from '../../limits.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Of an S3-compatible store that is not Amazon's. */
+  /** Endpoint of an S3-compatible store; undefined for Amazon S3. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
 /**
- * Blobs in a bucket. Browsers put their bytes straight there: the presigned address has type, length and MD5 signed,
- * so that the bucket itself refuses anything else.
+ * Stores blobs in a bucket. Browsers upload directly to it. The presigned URL covers type, length and MD5, so the bucket
+ * rejects other content.
  */
 export function createS3Storage(settings: S3Settings): BlobStorage & { close(): void } {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon's are addressed by path, and do not all know the newer checksums.
+    // Other stores than Amazon S3 need path-style URLs, and not all of them support the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,7 +56,7 @@ export function createS3Storage(settings: S3Settings): BlobStorage & { close(): 
       return { url, headers: { 'Content-Type': announced.contentType, 'Content-MD5': announced.checksum } };
     },
 
-    // A link of ours is never given out here, so nobody can hold one.
+    // This storage issues no upload tokens, so none can be valid.
     write: async () => {
       throw new AppError('upload.link_invalid');
     },
