@@ -6,7 +6,8 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { MailTransport, Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications-handlers.ts';
-import { createClients } from './outbound/clients/clients.ts';
+import { createAccountsClient } from './outbound/clients/accounts.ts';
+import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createDevelopmentMailbox } from './outbound/mail/development-mailbox.ts';
 import { createSmtpTransport } from './outbound/mail/smtp-transport.ts';
 import { mailAggregate, notificationAggregate } from './outbound/store/aggregates.ts';
@@ -26,12 +27,12 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
     notifications: store.collection(notificationAggregate),
     mails: store.collection(mailAggregate),
     transport: createTransport(kit),
-    clients: createClients(
-      getClient('meetings', MeetingsServiceService),
-      getClient('accounts', AccountsServiceService),
-    ),
+    clients: {
+      ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
+      ...createAccountsClient(getClient('accounts', AccountsServiceService)),
+    },
     publicUrl: config.publicUrl,
-    idOf: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32),
+    deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32),
   };
   return {
     rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],

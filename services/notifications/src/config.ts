@@ -4,13 +4,13 @@ import { z } from 'zod';
 export type NotificationsConfig = ServiceConfig & {
   readonly publicUrl: string;
   readonly mailFrom: string;
-  /** Mail goes out by SMTP, or into a folder in development. */
+  /** Mails are sent by SMTP, or written to a folder in development. */
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string };
 };
 
 const extra = z
   .object({
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address with http or https' }).meta({
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).meta({
       example: 'https://minutes.example.org',
     }),
     NOTIFICATIONS_MAIL_FROM: z.string().default('Minutehand <minutehand@localhost>'),

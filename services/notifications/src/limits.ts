@@ -1,12 +1,12 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
-/** Notifications marked in one call. */
+/** Maximum number of notifications per mark request. */
 export const MARKS_PER_CALL = 200;
-/** Readers of one meeting that are told. */
-export const READERS_TOLD = 500;
-/** Unseen notifications that are counted; more are shown as this many. */
+/** Maximum number of readers notified per meeting. */
+export const NOTIFIED_READERS = 500;
+/** Cap of the unseen count. */
 export const UNSEEN_COUNTED = 1_000;
-/** How long a mail server may take for one mail (ms). */
+/** SMTP timeouts per mail (ms). */
 export const SMTP_TIMEOUT_MS = 20 * SECOND_MS;
-/** Mails that the development mailbox lists. */
+/** Maximum number of mails that the development mailbox lists. */
 export const DEVELOPMENT_MAILS = 100;

@@ -1,54 +1,57 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
-import { failAssignment, mailAssignment } from './app/mail-assignment.ts';
-import { failMinutesDelivery, mailMinutes } from './app/mail-minutes.ts';
-import { purgeAccount, purgeMeeting } from './app/notifications.ts';
-import { failDue, notifyDue } from './app/notify-due.ts';
-import { failMinutesReady, type MinutesReady, notifyMinutesReady } from './app/notify-minutes-ready.ts';
+import { deliverMinutes, markDeliveryFailed } from './app/deliver-minutes.ts';
+import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
+import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import type { Ports } from './app/ports.ts';
-import { failInvitation, failPasswordReset, sendInvitation, sendPasswordReset } from './app/send-links.ts';
-import { failMinutesEmail, sendMinutes } from './app/send-minutes.ts';
+import { purgeAccount } from './app/purge-account.ts';
+import { purgeMeeting } from './app/purge-meeting.ts';
+import { purgeUser } from './app/purge-user.ts';
+import { markAssignmentMailFailed, sendAssignmentMail } from './app/send-assignment-mail.ts';
+import { markInvitationFailed, sendInvitation } from './app/send-invitation.ts';
+import { markMinutesEmailFailed, sendMinutes } from './app/send-minutes.ts';
+import { markPasswordResetFailed, sendPasswordReset } from './app/send-password-reset.ts';
 
-/** What this service listens to. Mail servers are away for longer than our own parts, so mail is tried for about half an hour. */
+/** The events that this service consumes. Mails are retried for about half an hour, because mail servers can be down longer than services. */
 export function subscriptions(ports: Ports) {
-  const forMail = { maxAttempts: 10, firstRetryDelayMs: 4_000 };
+  const mailRetries = { maxAttempts: 10, firstRetryDelayMs: 4_000 };
   const minutesReady: Subscription<'meetings.minutes_ready'> = {
     event: 'meetings.minutes_ready',
-    ...forMail,
+    ...mailRetries,
     handle: ({ accountId, payload }) => notifyAll(ports, { accountId, ...payload }),
     onDeadLettered: async ({ accountId, payload }) => {
-      await failMinutesReady(ports, { accountId, ...payload });
-      await failMinutesDelivery(ports, { accountId, ...payload });
+      await markMinutesReadyFailed(ports, { accountId, ...payload });
+      await markDeliveryFailed(ports, { accountId, ...payload });
     },
   };
   const minutesEmailRequested: Subscription<'meetings.minutes_email_requested'> = {
     event: 'meetings.minutes_email_requested',
-    ...forMail,
+    ...mailRetries,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
-    onDeadLettered: ({ accountId, payload }) => failMinutesEmail(ports, { accountId, ...payload }),
+    onDeadLettered: ({ accountId, payload }) => markMinutesEmailFailed(ports, { accountId, ...payload }),
   };
   const assignmentMailRequested: Subscription<'meetings.assignment_mail_requested'> = {
     event: 'meetings.assignment_mail_requested',
-    ...forMail,
-    handle: ({ accountId, payload }) => mailAssignment(ports, { accountId, ...payload }),
-    onDeadLettered: ({ payload }) => failAssignment(ports, payload.assignmentMailId),
+    ...mailRetries,
+    handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
+    onDeadLettered: ({ payload }) => markAssignmentMailFailed(ports, payload.assignmentMailId),
   };
   const actionItemsDue: Subscription<'meetings.action_items_due'> = {
     event: 'meetings.action_items_due',
-    ...forMail,
+    ...mailRetries,
     handle: ({ accountId, payload }) => notifyDue(ports, { accountId, ...payload }),
-    onDeadLettered: ({ payload }) => failDue(ports, payload.dueReminderId),
+    onDeadLettered: ({ payload }) => markDueReminderFailed(ports, payload.dueReminderId),
   };
   const memberInvited: Subscription<'accounts.member_invited'> = {
     event: 'accounts.member_invited',
-    ...forMail,
+    ...mailRetries,
     handle: ({ payload }) => sendInvitation(ports, payload),
-    onDeadLettered: ({ payload }) => failInvitation(ports, payload),
+    onDeadLettered: ({ payload }) => markInvitationFailed(ports, payload),
   };
   const passwordResetRequested: Subscription<'accounts.password_reset_requested'> = {
     event: 'accounts.password_reset_requested',
-    ...forMail,
+    ...mailRetries,
     handle: ({ payload }) => sendPasswordReset(ports, payload.passwordResetId),
-    onDeadLettered: ({ payload }) => failPasswordReset(ports, payload.passwordResetId),
+    onDeadLettered: ({ payload }) => markPasswordResetFailed(ports, payload.passwordResetId),
   };
   const meetingDeleted: Subscription<'meetings.meeting_deleted'> = {
     event: 'meetings.meeting_deleted',
@@ -56,11 +59,11 @@ export function subscriptions(ports: Ports) {
   };
   const userDeleted: Subscription<'accounts.user_deleted'> = {
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId } }) => purgeAccount(ports, { userId }),
+    handle: ({ payload: { userId } }) => purgeUser(ports, userId),
   };
   const accountDeleted: Subscription<'accounts.account_deleted'> = {
     event: 'accounts.account_deleted',
-    handle: ({ payload: { accountId } }) => purgeAccount(ports, { accountId }),
+    handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
   };
   return [
     minutesReady,
@@ -75,8 +78,8 @@ export function subscriptions(ports: Ports) {
   ] as const;
 }
 
-/** Its readers, and the addresses of its type: one of them must not keep the others from their mail. */
+/** Notifies the readers and the addresses of the meeting type. A failure of one does not prevent the other. */
 async function notifyAll(ports: Ports, ready: MinutesReady): Promise<void> {
-  const told = await Promise.allSettled([notifyMinutesReady(ports, ready), mailMinutes(ports, ready)]);
-  for (const result of told) if (result.status === 'rejected') throw result.reason;
+  const results = await Promise.allSettled([notifyMinutesReady(ports, ready), deliverMinutes(ports, ready)]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

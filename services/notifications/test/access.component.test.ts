@@ -36,7 +36,7 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
 
 describeAccess('notifications', NotificationsServiceService, table, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const ownerOf = (accountId: string) => accountId.replace('account', 'user');
+  const getOwner = (accountId: string) => accountId.replace('account', 'user');
   const service = await startTestService<NotificationsConfig>({
     config: {
       name: 'notifications',
@@ -52,7 +52,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
           throw new AppError('meeting.not_found');
         },
         getAudience: async (_, { as: { accountId } }) => {
-          const ownerId = ownerOf(accountId);
+          const ownerId = getOwner(accountId);
           return { title: 'Sample', ownerId, readerIds: [ownerId], startedAt: '', state: 'ready', version: 1 };
         },
       }),
@@ -66,15 +66,15 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
     },
   });
   const client = service.client(NotificationsServiceService);
-  async function openHouse(accountId: string) {
+  async function setUpAccount(accountId: string) {
     const ready = defineEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
     await service.bus.publish(storedEvent(ready, { accountId }));
     await service.bus.settled();
-    const owner = actor({ userId: ownerOf(accountId), accountId });
+    const owner = actor({ userId: getOwner(accountId), accountId });
     const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: owner });
     return { actor: owner, ids: { notification: notifications[0]!.id } };
   }
-  const [own, foreign] = [await openHouse('account-1'), await openHouse('account-2')];
+  const [own, foreign] = [await setUpAccount('account-1'), await setUpAccount('account-2')];
   return {
     service,
     own,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('whatever is sent, the notifications service answers what is wrong with it, never that something is wrong here', async () => {
+it('responds to any invalid input with a client error, never with an internal error', async () => {
   await expectValidResponses(service, NotificationsServiceService, {
     callers: [actor(), serviceCaller('gateway', '')],
     known: ['seen', 'read'],

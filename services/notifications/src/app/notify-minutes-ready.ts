@@ -2,9 +2,9 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
-import { READERS_TOLD } from '../limits.ts';
+import { NOTIFIED_READERS } from '../limits.ts';
 import type { Person, Ports } from './ports.ts';
-import { mailIdOf, markEmailFailed, sendMails } from './send-mail.ts';
+import { getMailId, markEmailFailed, sendMails } from './send-mail.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
@@ -13,19 +13,19 @@ type Audience = { title: string; people: Person[] };
 async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Audience | undefined> {
   const audience = await clients.findAudience(ready.accountId, ready.meetingId);
   if (!audience) return undefined;
-  const readers = audience.readerIds.slice(0, READERS_TOLD);
+  const readers = audience.readerIds.slice(0, NOTIFIED_READERS);
   return { title: audience.title, people: await clients.getPeople(ready.accountId, readers) };
 }
 
-/** Tells everybody who reads a meeting that its minutes are ready: a notification and a mail each, once a generation. */
+/** Notifies the readers of a meeting, in the product and by mail, once per generation. */
 export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
   const audience = await findAudience(ports, ready);
   if (!audience) return;
   const { accountId, meetingId, generationId } = ready;
   const { title, people } = audience;
-  const scope = systemScope('tells the readers of a meeting', accountId);
+  const scope = systemScope('notifies the readers of a meeting', accountId);
   for (const { userId } of people) {
-    const id = ports.idOf('minutes_ready', generationId, userId);
+    const id = ports.deriveId('minutes_ready', generationId, userId);
     await ports.notifications.insertOnce(scope, { id, ...minutesReady(userId, { id: meetingId, title }) }, [
       defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
     ]);
@@ -38,10 +38,10 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
   await sendMails(ports, generationId, mails);
 }
 
-/** After the last try: the mails that never went out are marked. */
-export async function failMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+/** Marks the unsent mails as failed after the last attempt. */
+export async function markMinutesReadyFailed(ports: Ports, ready: MinutesReady): Promise<void> {
   const audience = await findAudience(ports, ready);
   for (const { userId } of audience?.people ?? []) {
-    await markEmailFailed(ports, mailIdOf(ports, ready.generationId, userId));
+    await markEmailFailed(ports, getMailId(ports, ready.generationId, userId));
   }
 }

@@ -3,7 +3,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { EmailContent } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
 
-/** What became of a mail. Its words and address are not kept: they can be written again from the event. */
+/** Delivery state of a mail. Content and address are not stored; they are fetched when the event is handled. */
 export type Mail = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
 
 export type OutgoingMail = EmailContent & { id: string; messageId: string; to: { name: string; email: string } };
@@ -18,11 +18,11 @@ export type DevelopmentMail = {
   messageId: string;
 };
 
-/** One way to get mail out. The same id twice is the same mail. */
+/** Sends mails. Sending the same id twice sends the same mail. */
 export type MailTransport = {
-  /** Rejects when the mail was not taken. */
+  /** Rejects when the mail was not accepted. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Newest first; undefined where mail really goes out. */
+  /** Newest first; undefined when mails are sent by SMTP. */
   listDevelopmentMail?: (limit: number) => Promise<DevelopmentMail[]>;
 };
 
@@ -37,7 +37,7 @@ export type MinutesDelivery = {
   importNumber: number;
 };
 
-/** Minutes that somebody sends to addresses, with what they say above them. */
+/** Minutes that a user sends to addresses, with an optional note. */
 export type MinutesEmail = {
   meetingId: string;
   title: string;
@@ -50,10 +50,10 @@ export type MinutesEmail = {
   renderedHtml: string;
 };
 
-/** An item as a mail tells of it, with the token of its link. */
+/** An action item in a mail, with the token of its link. */
 export type MailedItem = { description: string; dueDateFormatted: string; token: string };
 
-/** Items that somebody outside of the account was given in one act. */
+/** Action items that were assigned to an external assignee in one operation. */
 export type AssignmentMail = {
   meetingTitle: string;
   /** Empty when unknown. */
@@ -64,51 +64,51 @@ export type AssignmentMail = {
   items: MailedItem[];
 };
 
-/** Action items that somebody is reminded of. */
+/** Due action items of one assignee. */
 export type DueReminder = {
-  /** The day has come; else it is tomorrow. */
+  /** True when the items are due today, false when they are due tomorrow. */
   isToday: boolean;
   dueDateFormatted: string;
-  /** A member; empty for somebody outside of the account, who has an address. */
+  /** User id of a member; empty for an external assignee, who has an email address. */
   assigneeId: string;
   name: string;
   email: string;
-  /** The token is of the link of somebody outside. */
+  /** `token` is set for external assignees only. */
   items: { description: string; meetingId: string; meetingTitle: string; token: string }[];
-  /** Beyond those. */
+  /** Number of further items. */
   more: number;
 };
 
 export type Clients = {
-  /** Undefined when the meeting has gone. */
+  /** Undefined when the meeting does not exist. */
   findAudience(accountId: string, meetingId: string): Promise<{ title: string; readerIds: string[] } | undefined>;
-  /** What the type of a meeting sends, and to whom; undefined when the meeting has gone. */
+  /** The minutes and the addresses of the meeting type; undefined when the meeting does not exist. */
   findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
-  /** Undefined when the meeting has gone. */
+  /** Undefined when the meeting does not exist. */
   findMinutesEmail(accountId: string, minutesEmailId: string): Promise<MinutesEmail | undefined>;
-  /** Undefined when none of the items is theirs any more. */
+  /** Undefined when none of the items is still assigned to the recipient. */
   findAssignmentMail(accountId: string, assignmentMailId: string): Promise<AssignmentMail | undefined>;
-  /** Undefined when nothing of it is theirs to do any more. */
+  /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
-  /** Undefined when the invitation has been taken back or used. */
+  /** Undefined when the invitation was revoked or used. */
   findInvitation(
     accountId: string,
     invitationId: string,
   ): Promise<{ name: string; email: string; accountName: string; invitedBy: string; token: string } | undefined>;
-  /** Undefined when the link is too old or used. */
+  /** Undefined when the link has expired or was used. */
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
 };
 
-/** What the use cases need from outside. */
+/** The dependencies of the use cases. */
 export type Ports = {
   readonly now: Clock;
   readonly notifications: Collection<Notification>;
   readonly mails: Collection<Mail>;
   readonly transport: MailTransport;
   readonly clients: Clients;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public base URL without a trailing slash. */
   readonly publicUrl: string;
-  /** The same id for the same parts, always. */
-  readonly idOf: (...parts: readonly string[]) => string;
+  /** Derives a stable id from parts. */
+  readonly deriveId: (...parts: readonly string[]) => string;
 };

@@ -4,25 +4,25 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { EmailContent } from '../domain/emails.ts';
 import type { Ports } from './ports.ts';
 
-/** Mail is global: a reset link belongs to no account. */
-const mailScope = systemScope('mail goes to a person, not to an account');
+/** Mails are global, because a password reset belongs to no account. */
+const mailScope = systemScope('mails belong to a person, not to an account');
 
-/** A mail's id: the event that caused it and whom it goes to, so that a redelivery is the same mail. */
-export function mailIdOf({ idOf }: Pick<Ports, 'idOf'>, cause: string, recipient: string): string {
-  return idOf('mail', cause, recipient);
+/** The id of a mail is derived from its cause and recipient, so that a redelivered event does not send it again. */
+export function getMailId({ deriveId }: Pick<Ports, 'deriveId'>, cause: string, recipient: string): string {
+  return deriveId('mail', cause, recipient);
 }
 
 /**
- * Sends a letter unless it has gone out already. The mark is written after the server took it: a stop in between sends it
- * again with the same Message-ID, which mail programs show once.
+ * Sends a mail unless it is already sent. It is marked as sent after the server has accepted it: after a crash in between
+ * it is sent again with the same Message-ID, so mail clients show it once.
  */
 export async function sendMail(
-  ports: Pick<Ports, 'mails' | 'transport' | 'idOf' | 'publicUrl' | 'now'>,
+  ports: Pick<Ports, 'mails' | 'transport' | 'deriveId' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
   content: EmailContent,
 ): Promise<void> {
-  const id = mailIdOf(ports, cause, to.id);
+  const id = getMailId(ports, cause, to.id);
   const { document } = await ports.mails.insertOnce(mailScope, { id, state: 'pending' });
   if (document.state === 'sent') return;
   const messageId = `<${id}@${new URL(ports.publicUrl).hostname}>`;
@@ -32,26 +32,25 @@ export async function sendMail(
   }));
 }
 
-/** Sends to everybody, one after another. */
+/** Sends mails one after the other. A rejected address does not stop the others; the first rejection is thrown at the end. */
 export async function sendMails(
   ports: Parameters<typeof sendMail>[0],
   cause: string,
   mails: readonly { to: { id: string; name: string; email: string }; content: EmailContent }[],
 ): Promise<void> {
-  let refused: unknown;
+  let rejection: unknown;
   for (const { to, content } of mails) {
     try {
       await sendMail(ports, cause, to, content);
     } catch (error) {
-      // One address that the server does not take must not keep the others from their mail.
       if (!isAppError(error, 'mail.not_accepted')) throw error;
-      refused ??= error;
+      rejection ??= error;
     }
   }
-  if (refused !== undefined) throw refused;
+  if (rejection !== undefined) throw rejection;
 }
 
-/** A mail was tried as often as it is tried: says so, once. */
+/** Marks a pending mail as failed and publishes `notifications.email_failed`. */
 export async function markEmailFailed({ mails }: Pick<Ports, 'mails'>, id: string): Promise<void> {
   await mails.update(mailScope, id, (before) =>
     before.state === 'pending'

@@ -1,24 +1,24 @@
 import type { EmailContent } from './emails.ts';
-import { letterWithItems } from './item-list.ts';
+import { createItemListEmail } from './item-list-email.ts';
 
-export type AssignedLetterItem = { description: string; dueDateFormatted: string; url: string };
+export type AssignmentEmailItem = { description: string; dueDateFormatted: string; url: string };
 
-/** For somebody who has no sign-in: what they were given to do, each with a link of its own. */
-export function assignmentEmail(given: {
+/** The mail for an external assignee, with a link for each action item. */
+export function assignmentEmail(assignment: {
   meetingTitle: string;
   senderName: string;
   name: string;
-  items: readonly AssignedLetterItem[];
+  items: readonly AssignmentEmailItem[];
 }): EmailContent {
-  const { meetingTitle, items } = given;
+  const { meetingTitle, items } = assignment;
   const isOne = items.length === 1;
   const [count, it] = isOne ? ['an action item', 'it'] : [`${items.length} action items`, 'them'];
   const subject = isOne ? 'An action item for you' : `${items.length} action items for you`;
-  return letterWithItems(
+  return createItemListEmail(
     `${subject}: ${meetingTitle}`,
     [
-      given.name === '' ? 'Hello,' : `Hello ${given.name},`,
-      `${given.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${it} and to mark ${it} done.`,
+      assignment.name === '' ? 'Hello,' : `Hello ${assignment.name},`,
+      `${assignment.senderName || 'Somebody'} gave you ${count} from the meeting “${meetingTitle}”. No sign-in is needed to see ${it} and to mark ${it} done.`,
     ],
     items.map(({ description, dueDateFormatted, url }) => ({
       lines: [description, ...(dueDateFormatted === '' ? [] : [`Due ${dueDateFormatted}`])],

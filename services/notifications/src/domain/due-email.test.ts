@@ -5,8 +5,8 @@ import { actionItemsDue } from './notification.ts';
 const item = { description: 'Order chairs', meetingTitle: 'Weekly', url: 'https://mh.example/meetings/1' };
 const due = { isToday: false, dueDateFormatted: 'Nov 27, 2026', name: 'Eve', items: [item], more: 0 };
 
-describe('a letter about what is due', () => {
-  it('says what, when, from which meeting, and where it is', () => {
+describe('dueEmail', () => {
+  it('contains description, due date, meeting and link of an item', () => {
     const content = dueEmail(due);
     expect(content.subject).toBe('Due tomorrow: Order chairs');
     expect(content.text).toMatch(/^Hello Eve,\n\nan action item of yours is due tomorrow, Nov 27, 2026\./);
@@ -16,24 +16,24 @@ describe('a letter about what is due', () => {
     expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hello,\n\n.* is due today/);
   });
 
-  it('tells of several at once, and counts those that are too many', () => {
+  it('lists several items and counts further ones', () => {
     const content = dueEmail({ ...due, items: [item, item], more: 3 });
     expect(content.subject).toBe('5 action items are due tomorrow');
     expect(content.text).toContain('5 action items of yours are due tomorrow');
     expect(content.text).toContain('And 3 more.');
   });
 
-  it('is one line in its subject, and shows hostile words as text', () => {
+  it('escapes HTML and line breaks', () => {
     const content = dueEmail({ ...due, items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }] });
     expect(content.subject).not.toMatch(/[\r\n]/);
     expect(content.html).not.toContain('<b>');
   });
 });
 
-describe('a notification about what is due', () => {
+describe('actionItemsDue', () => {
   const one = { description: 'Order chairs', meetingId: 'm 1' };
 
-  it('leads to the meeting of one item, and to the board for several', () => {
+  it('links to the meeting of one item, and to the board for several', () => {
     expect(actionItemsDue('u1', { isToday: true, items: [one], more: 0 })).toMatchObject({
       ...{ kind: 'action_items_due', title: 'Due today', body: 'Order chairs', url: '/meetings/m%201' },
     });

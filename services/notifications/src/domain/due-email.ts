@@ -1,20 +1,20 @@
 import type { EmailContent } from './emails.ts';
-import { letterWithItems } from './item-list.ts';
+import { createItemListEmail } from './item-list-email.ts';
 
-/** Reminds somebody of action items that are due on one day. */
+/** The reminder of action items that are due on the same day. */
 export function dueEmail(due: {
   isToday: boolean;
   dueDateFormatted: string;
   name: string;
   items: readonly { description: string; meetingTitle: string; url: string }[];
-  /** Beyond those. */
+  /** Number of further items. */
   more: number;
 }): EmailContent {
   const { items, more, name } = due;
   const count = items.length + more;
   const when = due.isToday ? 'today' : 'tomorrow';
   const what = count === 1 ? 'an action item of yours is' : `${count} action items of yours are`;
-  return letterWithItems(
+  return createItemListEmail(
     count === 1 ? `Due ${when}: ${items[0]?.description ?? ''}` : `${count} action items are due ${when}`,
     [name === '' ? 'Hello,' : `Hello ${name},`, `${what} due ${when}, ${due.dueDateFormatted}.`],
     items.map(({ description, meetingTitle, url }) => ({

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { invitationEmail, minutesEmail, minutesReadyEmail, passwordResetEmail, sentMinutesEmail } from './emails.ts';
 
-describe('a letter', () => {
-  it('says what is ready and links to it, in text and HTML', () => {
+describe('emails', () => {
+  it('links to minutes that are ready, in text and HTML', () => {
     const content = minutesReadyEmail({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
     expect(content.subject).toBe('Minutes ready: Weekly');
     expect(content.text).toContain('https://mh.example/meetings/1');
     expect(content.html).toContain('<a href="https://mh.example/meetings/1">');
   });
 
-  it('shows hostile names and titles as text', () => {
+  it('escapes HTML and line breaks in names and titles', () => {
     const url = 'https://mh.example/register?invitation_token=a&b';
     const hostile = '<script>x</script>\r\nBcc: all@sample.example';
     const content = invitationEmail({ name: hostile, accountName: hostile, invitedBy: hostile, url });
@@ -18,7 +18,7 @@ describe('a letter', () => {
     expect(content.subject).not.toMatch(/[\r\n]/);
   });
 
-  it('with minutes says who sends them and why, and has them as text and as they are formatted', () => {
+  it('contains sender, note and minutes when a user sends minutes', () => {
     const email = {
       ...{ title: 'Weekly', senderName: 'Ann <b>', note: 'Please read.\nBy <i>Friday</i>.' },
       ...{ content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
@@ -35,7 +35,7 @@ describe('a letter', () => {
     );
   });
 
-  it('with the minutes of a type of meeting says why it comes, and has them as text and as they are formatted', () => {
+  it('contains the reason and the minutes when a meeting type sends minutes', () => {
     const content = minutesEmail({
       ...{ title: 'Weekly <b>', content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
       url: 'https://mh.example/meetings/1',
@@ -48,12 +48,12 @@ describe('a letter', () => {
     expect(content.html).toContain('<h2>Decisions</h2>');
   });
 
-  it('has minutes as they are written where nobody has formatted them', () => {
+  it('falls back to the Markdown text without rendered HTML', () => {
     const meeting = { title: 'Weekly', content: '- In <May>.', renderedHtml: '', url: 'https://mh.example/meetings/1' };
     expect(minutesEmail(meeting).html).toContain('<p>- In &lt;May&gt;.</p>');
   });
 
-  it('tells how long a reset link works', () => {
+  it('mentions how long a reset link is valid', () => {
     expect(passwordResetEmail({ name: 'Sample', url: 'https://mh.example/x' }).text).toContain('for an hour');
   });
 });

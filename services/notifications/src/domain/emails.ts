@@ -1,15 +1,15 @@
 import { escapeHtml } from '@minutehand/service-kit/html';
 
-/** A mail's words: plain text and the same as HTML. */
+/** Subject and body of a mail, as plain text and HTML. */
 export type EmailContent = { subject: string; text: string; html: string };
 
-/** A header is one line, whatever a title holds. */
+/** Removes line breaks, which are not allowed in a header. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Words as they are, line by line. */
+/** Escapes a text and keeps its line breaks. */
 const paragraph = (text: string) => `<p>${text.split('\n').map(escapeHtml).join('<br>')}</p>`;
 
-/** `document` is written already: its HTML is sanitised where it comes from. */
+/** `document` is inserted as it is: the sender has sanitised its HTML. */
 function email(
   subject: string,
   paragraphs: readonly string[],
@@ -33,7 +33,7 @@ export function minutesReadyEmail(to: { name: string }, meeting: { title: string
   );
 }
 
-/** For those whom a meeting's type names, who need no sign-in to read: the minutes themselves. */
+/** The minutes for the addresses of a meeting type, which can read them without signing in. */
 export function minutesEmail(meeting: {
   title: string;
   content: string;
@@ -48,12 +48,12 @@ export function minutesEmail(meeting: {
       'You get this mail because the type of this meeting sends its minutes to your address.',
     ],
     { words: 'Open the meeting', url },
-    // While meetings is still of the version before, it formats nothing.
+    // Empty while the meetings service still runs a version that does not render HTML.
     { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml },
   );
 }
 
-/** Minutes that somebody sends, to people who may have no way to the meeting itself. */
+/** Minutes that a user sends to recipients who may have no access to the meeting. */
 export function sentMinutesEmail(minutes: {
   title: string;
   senderName: string;

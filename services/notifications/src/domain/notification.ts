@@ -1,10 +1,10 @@
-/** Something that a person should know, in one of their accounts. */
+/** A notification for a user in one of their accounts. */
 export type Notification = {
   userId: string;
   kind: 'minutes_ready' | 'action_items_due';
   title: string;
   body: string;
-  /** A path of the product. */
+  /** Path in the web application. */
   url: string;
   seen: boolean;
   read: boolean;
@@ -12,14 +12,13 @@ export type Notification = {
 
 export type Mark = 'seen' | 'read';
 
-/** Reading implies having seen. Answers the same one when nothing changes. */
+/** `read` implies `seen`. Returns the same object when nothing changes. */
 export function mark<N extends Notification>(notification: N, as: Mark): N {
   const read = notification.read || as === 'read';
   if (notification.seen && notification.read === read) return notification;
   return { ...notification, seen: true, read };
 }
 
-/** What a person is told when minutes are ready. */
 export function minutesReady(userId: string, meeting: { id: string; title: string }): Notification {
   return {
     userId,
@@ -32,7 +31,7 @@ export function minutesReady(userId: string, meeting: { id: string; title: strin
   };
 }
 
-/** What a person is told when action items of theirs are due: of one where it is, of several where all are. */
+/** Links to the meeting of a single item, or to the board for several. */
 export function actionItemsDue(
   userId: string,
   due: { isToday: boolean; items: readonly { description: string; meetingId: string }[]; more: number },

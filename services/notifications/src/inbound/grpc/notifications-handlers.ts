@@ -3,7 +3,9 @@ import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifi
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { pageLimit, type Stored } from '@minutehand/service-kit/store';
-import { getNotification, listNotifications, markNotifications } from '../../app/notifications.ts';
+import { getNotification } from '../../app/get-notification.ts';
+import { listNotifications } from '../../app/list-notifications.ts';
+import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
 import { DEVELOPMENT_MAILS } from '../../limits.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 import type { DevelopmentMail, MailTransport } from '../../app/ports.ts';
 
-const stored = z.object({
+const mailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -14,7 +14,7 @@ const stored = z.object({
   messageId: z.string(),
 });
 
-/** Mail kept as files in a folder, for development: one a mail, named by its id, so the same mail twice is one file. */
+/** Stores mails as files in a folder, for development. Files are named by mail id, so a mail sent twice is stored once. */
 export function createDevelopmentMailbox(options: { folder: string; now: Clock }): MailTransport {
   const { folder, now } = options;
   return {
@@ -29,7 +29,7 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
         html,
         sentAt: now(),
       };
-      // Renamed when whole, so that a list never reads half a mail.
+      // Renamed after writing, so that listing never reads a partial file.
       const temporary = join(folder, `${id}.tmp`);
       await writeFile(temporary, JSON.stringify(mail), { mode: 0o600 });
       await rename(temporary, join(folder, `${id}.json`));
@@ -39,9 +39,9 @@ export function createDevelopmentMailbox(options: { folder: string; now: Clock }
       const mails = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
-          .map(async (name) => stored.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+          .map(async (name) => mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
       );
-      return mails.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime()).slice(0, limit);
+      return mails.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).slice(0, limit);
     },
   };
 }

@@ -5,31 +5,31 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { SMTPServer } from 'smtp-server';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-/** A busy machine takes a while to connect to itself. */
+/** Long enough to connect to localhost on a busy machine. */
 const TIMEOUT_MS = 1_000;
 const unreachable = { code: 'mail.server_unreachable' };
 
 let server: SMTPServer;
 let transport: ReturnType<typeof createSmtpTransport>;
-let isMute: boolean;
+let isUnresponsive: boolean;
 let connections: number;
-let taken: number;
+let acceptedCount: number;
 
 beforeEach(async () => {
-  isMute = false;
+  isUnresponsive = false;
   connections = 0;
-  taken = 0;
+  acceptedCount = 0;
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,
     onConnect(_session, greet) {
       connections += 1;
-      if (!isMute) greet();
+      if (!isUnresponsive) greet();
     },
     onData(stream, _session, done) {
       stream.resume();
       stream.on('end', () => {
-        taken += 1;
+        acceptedCount += 1;
         done();
       });
     },
@@ -60,21 +60,21 @@ const send = (id: string) =>
     html: '<p>Sample</p>',
   });
 
-it('asks a server that does not answer with one mail at a time, and the others fail at once', async () => {
-  isMute = true;
+it('tries an unresponsive server with one mail at a time and rejects the others at once', async () => {
+  isUnresponsive = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
   await expectEventually(() => connections).toBe(1);
-  const asking = send('second');
+  const attempt = send('second');
   await Promise.all(['third', 'fourth'].map((id) => expect(send(id)).rejects.toMatchObject(unreachable)));
-  await expect(asking).rejects.toMatchObject(unreachable);
+  await expect(attempt).rejects.toMatchObject(unreachable);
   expect(connections).toBe(2);
 });
 
-it('sends any number at once again when it is back', async () => {
-  isMute = true;
+it('sends mails concurrently again after the server has recovered', async () => {
+  isUnresponsive = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
-  isMute = false;
+  isUnresponsive = false;
   await send('first');
   await Promise.all(['second', 'third', 'fourth'].map(send));
-  expect(taken).toBe(4);
+  expect(acceptedCount).toBe(4);
 });

@@ -4,8 +4,8 @@ import type { MailTransport } from '../../app/ports.ts';
 import { SMTP_TIMEOUT_MS } from '../../limits.ts';
 
 /**
- * Mail by SMTP. `url` is smtp:// or smtps://, with user and password if the server wants them. A server that does not answer is
- * asked by one mail at a time: the others fail at once and come again, so that what goes on beside mail does not wait for it.
+ * Sends mails by SMTP. `url` is smtp:// or smtps:// and may contain user and password. While the server does not respond, one
+ * mail at a time tries it and the others fail at once, so that their handlers do not block until the timeout.
  */
 export function createSmtpTransport(options: {
   url: string;
@@ -13,8 +13,8 @@ export function createSmtpTransport(options: {
   timeoutMs?: number;
 }): MailTransport & { close(): void } {
   const { timeoutMs = SMTP_TIMEOUT_MS } = options;
-  let isAway = false;
-  let isAsked = false;
+  let isUnreachable = false;
+  let isTrying = false;
   const transport = createTransport({
     url: options.url,
     connectionTimeout: timeoutMs,
@@ -25,8 +25,8 @@ export function createSmtpTransport(options: {
   });
   return {
     async send({ to, subject, text, html, messageId }) {
-      if (isAway && isAsked) throw new AppError('mail.server_unreachable');
-      isAsked = true;
+      if (isUnreachable && isTrying) throw new AppError('mail.server_unreachable');
+      isTrying = true;
       try {
         await transport.sendMail({
           from: options.from,
@@ -37,19 +37,19 @@ export function createSmtpTransport(options: {
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
-        isAway = false;
+        isUnreachable = false;
       } catch (cause) {
-        isAway = !isAnswered(cause);
-        throw new AppError(isAway ? 'mail.server_unreachable' : 'mail.not_accepted', { cause });
+        isUnreachable = !isRejection(cause);
+        throw new AppError(isUnreachable ? 'mail.server_unreachable' : 'mail.not_accepted', { cause });
       } finally {
-        isAsked = false;
+        isTrying = false;
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** The server spoke about this mail: its sender, recipient or content. Anything else would befall any mail. */
-function isAnswered(error: unknown): boolean {
+/** True when the server rejected this mail (sender, recipient or content). Other errors affect every mail. */
+function isRejection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }

@@ -27,7 +27,7 @@ export const notificationAggregate = defineAggregate<Notification>({
   ],
 });
 
-/** Global: a reset link goes to a person, not to an account. */
+/** Global, because a password reset belongs to a person, not to an account. */
 export const mailAggregate = defineAggregate<Mail>({
   name: 'mails',
   tenancy: 'global',

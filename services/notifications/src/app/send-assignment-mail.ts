@@ -1,9 +1,9 @@
 import { assignmentEmail } from '../domain/assignment-email.ts';
 import type { Ports } from './ports.ts';
-import { mailIdOf, markEmailFailed, sendMail } from './send-mail.ts';
+import { getMailId, markEmailFailed, sendMail } from './send-mail.ts';
 
-/** Tells somebody outside of an account which items they were given, once an act, unless none is theirs any more. */
-export async function mailAssignment(
+/** Mails an external assignee their new action items. Does nothing when none of them is still assigned. */
+export async function sendAssignmentMail(
   ports: Ports,
   { accountId, assignmentMailId }: { accountId: string; assignmentMailId: string },
 ): Promise<void> {
@@ -14,17 +14,17 @@ export async function mailAssignment(
     dueDateFormatted,
     url: assignedUrl(ports, token),
   }));
-  // An act has one mail to one address: it names both.
+  // An assignment mail has one recipient, so its id identifies both cause and recipient.
   const to = { id: assignmentMailId, name: mail.name, email: mail.email };
   await sendMail(ports, assignmentMailId, to, assignmentEmail({ ...mail, items }));
 }
 
-/** After the last try. */
-export async function failAssignment(ports: Ports, assignmentMailId: string): Promise<void> {
-  await markEmailFailed(ports, mailIdOf(ports, assignmentMailId, assignmentMailId));
+/** Marks the mail as failed after the last attempt. */
+export async function markAssignmentMailFailed(ports: Ports, assignmentMailId: string): Promise<void> {
+  await markEmailFailed(ports, getMailId(ports, assignmentMailId, assignmentMailId));
 }
 
-/** Where a link to one item leads. */
+/** The public URL of an assigned item. */
 export function assignedUrl({ publicUrl }: Pick<Ports, 'publicUrl'>, token: string): string {
   return `${publicUrl}/assigned/${encodeURIComponent(token)}`;
 }

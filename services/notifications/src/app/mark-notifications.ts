@@ -1,0 +1,25 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type Mark, mark } from '../domain/notification.ts';
+import { MARKS_PER_CALL } from '../limits.ts';
+import { countUnseen } from './count-unseen.ts';
+import type { Ports } from './ports.ts';
+
+/** Marks the caller's notifications and ignores other ids. Returns the unseen count of the current account. */
+export async function markNotifications(
+  ports: Pick<Ports, 'notifications'>,
+  actor: Actor,
+  ids: readonly string[],
+  as: Mark,
+): Promise<number> {
+  if (ids.length > MARKS_PER_CALL) throw new AppError('notification.too_many');
+  const found = await ports.notifications.findMany(actor, ids);
+  for (const { id, userId } of found) {
+    if (userId !== actor.userId) continue;
+    await ports.notifications.update(actor, id, (before) => {
+      const document = mark(before, as);
+      return document === before ? undefined : { document };
+    });
+  }
+  return (await countUnseen(ports, actor)).unseenCount;
+}

@@ -1,0 +1,19 @@
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Clients } from '../../app/ports.ts';
+import { undefinedIfNotFound } from './undefined-if-not-found.ts';
+
+export type AccountsClient = Pick<Clients, 'getPeople' | 'findInvitation' | 'findPasswordReset'>;
+
+export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceService>): AccountsClient {
+  const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
+  return {
+    getPeople: async (accountId, userIds) =>
+      (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
+    findInvitation: (accountId, invitationId) =>
+      undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, as(accountId))),
+    findPasswordReset: (passwordResetId) =>
+      undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as(''))),
+  };
+}

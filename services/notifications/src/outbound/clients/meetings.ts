@@ -1,0 +1,23 @@
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Clients } from '../../app/ports.ts';
+import type { AccountsClient } from './accounts.ts';
+import { undefinedIfNotFound } from './undefined-if-not-found.ts';
+
+export function createMeetingsClient(
+  meetings: RpcClient<typeof MeetingsServiceService>,
+): Omit<Clients, keyof AccountsClient> {
+  const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
+  return {
+    findAudience: (accountId, meetingId) => undefinedIfNotFound(meetings.getAudience({ meetingId }, as(accountId))),
+    findMinutesDelivery: (accountId, meetingId) =>
+      undefinedIfNotFound(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
+    findMinutesEmail: (accountId, minutesEmailId) =>
+      undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
+    findAssignmentMail: (accountId, assignmentMailId) =>
+      undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
+    findDueReminder: (accountId, dueReminderId) =>
+      undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
+  };
+}
