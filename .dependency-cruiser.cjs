@@ -1,7 +1,7 @@
-// Import directions, derived from folder names: see ARCHITECTURE.md and docs/decisions. Every rule is shown to fail in scripts/boundaries.test.ts.
+// Import directions, derived from folder names: see ARCHITECTURE.md and docs/decisions. scripts/boundaries.test.ts tests every rule.
 
-const serverFrameworks = '(^|/)node_modules/(express|@grpc/grpc-js|amqplib|ws|busboy)/';
-const clients =
+const serverLibraries = '(^|/)node_modules/(express|@grpc/grpc-js|amqplib|ws|busboy)/';
+const clientLibraries =
   '(^|/)node_modules/(mongoose|mongodb|ioredis|rate-limiter-flexible|openai|nodemailer|meilisearch|minisearch|@aws-sdk)/';
 const tests = '\\.test\\.tsx?$|/test/|/fixtures/|/store/conformance[/.]';
 
@@ -10,39 +10,41 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'Rules are functions: domain knows the domain and the shared vocabulary, and nothing that does I/O.',
+      comment:
+        'The domain consists of pure functions. It imports only itself, limits, contracts and libraries without I/O.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/', pathNot: tests },
       to: {
         pathNot: [
           '^services/$1/src/(domain/|limits\\.ts)',
           '^packages/contracts/src/(errors/|events/|gen/|limits\\.ts)',
-          // Who asks is a value that a policy decides on.
+          // Policies take the caller's identity as a value.
           '^packages/service-kit/src/identity/',
           '^(node:)?crypto$',
-          // Pure functions over text.
+          // Pure text functions.
           '^packages/service-kit/src/html/',
           '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|markdown-it|sanitize-html|linkify-it)/',
         ],
       },
     },
     {
-      name: 'app-looks-inward',
-      comment: 'A use case knows domain and ports; who calls it and what stands behind the ports are not its business.',
+      name: 'app-imports-no-adapters',
+      comment: 'A use case imports the domain and ports, not inbound or outbound adapters.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/app/', pathNot: tests },
       to: {
         path: [
           '^services/$1/src/(inbound|outbound)/',
           '^services/$1/src/(main|compose|config|subscriptions)\\.ts$',
-          serverFrameworks,
-          clients,
+          serverLibraries,
+          clientLibraries,
         ],
       },
     },
     {
-      name: 'app-without-plumbing',
-      comment: 'Of the kit, a use case knows identity, store and log; of the rest types at most, such as the clock.',
+      name: 'app-imports-no-infrastructure',
+      comment:
+        'From service-kit, a use case imports identity, store and log; from other modules only types, such as the clock.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/app/', pathNot: tests },
       to: {
@@ -51,15 +53,16 @@ module.exports = {
       },
     },
     {
-      name: 'inbound-calls-use-cases',
-      comment: 'What comes in goes through app; it never reaches over to outbound.',
+      name: 'inbound-imports-no-outbound',
+      comment: 'Inbound adapters call use cases and never import outbound adapters.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/inbound/', pathNot: tests },
-      to: { path: ['^services/$1/src/outbound/', '^services/$1/src/(main|compose)\\.ts$', clients] },
+      to: { path: ['^services/$1/src/outbound/', '^services/$1/src/(main|compose)\\.ts$', clientLibraries] },
     },
     {
-      name: 'outbound-serves-ports',
-      comment: 'An adapter knows the port it fills and the domain types; never the use cases that ask it, nor inbound.',
+      name: 'outbound-imports-only-ports',
+      comment:
+        'An outbound adapter imports the port that it implements and domain types, not use cases or inbound adapters.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/outbound/', pathNot: tests },
       to: {
@@ -72,23 +75,22 @@ module.exports = {
       },
     },
     {
-      name: 'only-main-boots',
-      comment: 'compose.ts knows every side; nobody but main.ts and tests knows compose.ts.',
+      name: 'compose-only-in-main',
+      comment: 'compose.ts wires all layers. Only main.ts and tests import it.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/', pathNot: [tests, '^services/[^/]+/src/main\\.ts$'] },
       to: { path: '^services/[^/]+/src/(main|compose)\\.ts$' },
     },
     {
-      name: 'dictionaries-have-their-thread',
-      comment:
-        'Words are judged in a worker, which holds the dictionaries (50 MiB): the process that starts it loads none.',
+      name: 'dictionaries-only-in-worker',
+      comment: 'Only the worker loads the dictionaries (50 MiB), not the main process.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/main\\.ts$' },
       to: { path: '(^|/)node_modules/(compromise|chrono-node)/', reachable: true },
     },
     {
-      name: 'servers-stay-inbound',
-      comment: 'Express, gRPC and queues are spoken in inbound and in the kit.',
+      name: 'server-libraries-only-inbound',
+      comment: 'Only inbound adapters and service-kit use Express, gRPC and queues.',
       severity: 'error',
       from: {
         path: '^(services|packages|frontends)/',
@@ -99,63 +101,63 @@ module.exports = {
           '^packages/contracts/src/gen/',
         ],
       },
-      to: { path: serverFrameworks },
+      to: { path: serverLibraries },
     },
     {
-      name: 'clients-stay-outbound',
-      comment: 'Databases, Redis and clients of the outside are spoken in outbound and in the kit.',
+      name: 'client-libraries-only-outbound',
+      comment: 'Only outbound adapters and service-kit use databases, Redis and other client libraries.',
       severity: 'error',
       from: {
         path: '^(services|packages|frontends)/',
         pathNot: [tests, '^services/[^/]+/src/outbound/', '^packages/(service-kit|test-kit)/'],
       },
-      to: { path: clients },
+      to: { path: clientLibraries },
     },
     {
-      name: 'services-meet-in-contracts',
-      comment: 'A service never imports another one.',
+      name: 'services-are-independent',
+      comment: 'A service never imports another service or a frontend.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^(services|frontends)/', pathNot: '^services/$1/' },
     },
     {
-      name: 'areas-meet-in-slots',
-      comment: 'An area has one door, and it is opened at run time by the shell.',
+      name: 'areas-are-independent',
+      comment: 'An area never imports another one. The shell loads areas at run time.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/' },
       to: { path: '^(services|frontends)/', pathNot: '^frontends/$1/' },
     },
     {
-      name: 'features-stand-alone',
-      comment: 'A feature imports itself, shared/ and the limits. Screens put features together.',
+      name: 'features-are-independent',
+      comment: 'A feature imports itself, shared/ and limits.ts. Screens combine features.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^frontends/$1/src/', pathNot: '^frontends/$1/src/(features/$2/|shared/|limits\\.ts$)' },
     },
     {
-      name: 'shared-is-the-bottom',
-      comment: 'What two features share knows neither of them.',
+      name: 'shared-imports-no-features',
+      comment: 'shared/ does not import features.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/src/shared/', pathNot: tests },
       to: { path: '^frontends/$1/src/', pathNot: '^frontends/$1/src/(shared/|limits\\.ts$)' },
     },
     {
-      name: 'screens-fetch-nothing',
-      comment: 'A screen composes features; their hooks and components call the server.',
+      name: 'screens-import-no-api',
+      comment: 'A screen composes features. Their hooks and components call the server.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/src/screens/', pathNot: tests },
       to: { path: '^frontends/$1/src/(features/[^/]+|shared)/api\\.ts$' },
     },
     {
-      name: 'screens-compose',
-      comment: 'Screens and slots import components, hooks and api; never the other way round.',
+      name: 'components-import-no-screens',
+      comment: 'Screens and slots import components, hooks and api.ts, never the other way round.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/src/(components|hooks|domain|api\\.ts$)', pathNot: tests },
       to: { path: '^frontends/$1/src/(screens/|slots/|area\\.tsx$)' },
     },
     {
-      name: 'api-only-speaks',
-      comment: 'api.ts calls the server, without screens, components or hooks.',
+      name: 'api-imports-no-components',
+      comment: 'api.ts does not import screens, components or hooks.',
       severity: 'error',
       from: { path: '^frontends/([^/]+)/src/(features/[^/]+/|shared/|)api\\.ts$' },
       to: {
@@ -166,57 +168,57 @@ module.exports = {
       },
     },
     {
-      name: 'browsers-stay-outside',
-      comment: 'A frontend knows contracts, ui and web-kit; nothing of the servers.',
+      name: 'frontends-import-no-server-code',
+      comment: 'A frontend imports contracts, ui and web-kit, but no server code.',
       severity: 'error',
       from: { path: '^(frontends|packages/(ui|web-kit))/' },
       to: { path: '^packages/(service-kit/|contracts/src/(gen|events)/)' },
     },
     {
-      name: 'packages-import-no-rooms',
-      comment: 'What is shared knows nothing of those who share it.',
+      name: 'packages-import-no-services',
+      comment: 'Packages do not import services, frontends, tests or scripts.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(services|frontends|tests|scripts)/' },
     },
     {
-      name: 'packages-in-order',
-      comment: 'contracts and ui stand alone; service-kit and web-kit stand on them.',
+      name: 'package-layers',
+      comment: 'service-kit and web-kit may import contracts and ui, but not each other.',
       severity: 'error',
       from: { path: '^packages/(contracts|ui|service-kit|web-kit)/', pathNot: tests },
       to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/contracts/', '^packages/ui/'] },
     },
     {
-      name: 'contracts-stand-alone',
-      comment: 'contracts is the bottom: it imports no other package, except test-kit in its tests.',
+      name: 'contracts-and-ui-are-independent',
+      comment: 'contracts and ui import no other package, except test-kit in their tests.',
       severity: 'error',
       from: { path: '^packages/(contracts|ui)/', pathNot: tests },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
     },
     {
-      name: 'production-without-test-code',
+      name: 'no-test-code-in-production',
       comment: 'Only tests import test code.',
       severity: 'error',
       from: { path: '^(services|packages|frontends)/', pathNot: [tests, '^packages/test-kit/'] },
       to: { path: ['^packages/test-kit/', '\\.test\\.tsx?$', '^(services|packages|frontends)/[^/]+/test/'] },
     },
     {
-      name: 'scripts-without-test-code',
-      comment: 'Scripts run on a machine that develops or operates the product; only their tests need test-kit.',
+      name: 'no-test-code-in-scripts',
+      comment: 'Scripts also run in production environments. Only their tests import test-kit.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: [tests, '^scripts/tests/'] },
       to: { path: '^packages/test-kit/' },
     },
     {
-      name: 'no-circles',
-      comment: 'Two files that need each other are one file, or three.',
+      name: 'no-circular-imports',
+      comment: 'Two files that import each other should be merged or split.',
       severity: 'error',
       from: { pathNot: '^packages/contracts/src/gen/' },
       to: { circular: true },
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nobody imports and that imports nobody is left over.',
+      comment: 'A file without imports that nothing imports is unused.',
       severity: 'error',
       from: {
         orphan: true,
@@ -227,7 +229,7 @@ module.exports = {
     },
     {
       name: 'imports-resolve',
-      comment: 'Every import names something that is there.',
+      comment: 'Every import must resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^[a-z]+/area$' },

@@ -2,7 +2,7 @@ import type { Config } from 'jest';
 
 type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
-/** What every project shares. Sources run as native ES modules: only types and JSX are taken out. */
+/** Shared by all projects. Sources run as native ES modules: the transform only removes types and compiles JSX. */
 const project = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/frontends', '<rootDir>/scripts', '<rootDir>/tests'],
@@ -22,9 +22,9 @@ const project = {
       },
     ],
   },
-  // Tests import what they use, also from @jest/globals.
+  // Tests import from @jest/globals.
   injectGlobals: false,
-  // Promises and callbacks of Node go on while a test has fake timers.
+  // Keeps promises and callbacks of Node working with fake timers.
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask'] },
   setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/matchers/index.ts'],
 } satisfies Project;
@@ -32,15 +32,15 @@ const project = {
 const node = {
   ...project,
   testEnvironment: '<rootDir>/scripts/tests/node-environment.cjs',
-  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/scripts/tests/load-first.ts'],
+  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/scripts/tests/preload-modules.ts'],
 } satisfies Project;
 
 const config: Config = {
-  // make test is made for two cores; a single folder's run is no slower for it.
+  // CI has two cores.
   maxWorkers: 2,
   cacheDirectory: project.cacheDirectory,
   testTimeout: 60_000,
-  // A process with leaks is slow before it is full.
+  // Restarts workers that leak memory before they become slow.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -57,7 +57,7 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: '<rootDir>/scripts/tests/browser-environment.cjs',
       testMatch: ['<rootDir>/packages/{ui,web-kit}/**/*.test.{ts,tsx}', '<rootDir>/frontends/*/src/**/*.test.{ts,tsx}'],
-      // The class names of a module are the names in its file.
+      // Maps CSS modules to their unmodified class names.
       moduleNameMapper: { '\\.module\\.css$': '<rootDir>/scripts/tests/class-names.ts' },
       setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/scripts/tests/screen-wait-timeout.ts'],
     },

@@ -4,7 +4,7 @@ import { inRoot, root } from './lib/paths.ts';
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
-it('every gRPC service states in a table, method by method, who may call it', () => {
+it('every gRPC service has an access table in its tests', () => {
   const services = globSync('proto/**/*.proto', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/^service (\w+)/gm)].map(([, name]) => `${name}Service`),
   );

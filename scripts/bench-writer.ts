@@ -9,35 +9,36 @@ import { formatPage } from './lib/writer-bench/page.ts';
 import { writeMeeting } from './lib/writer-bench/write-meeting.ts';
 
 /**
- * Imports the meetings of a folder (first argument; `../shared/data` by default) through the public API of a product of its
- * own, and prints how good the minutes are; a page for each meeting to read goes to docs/samples (three of them) or .cache.
- * The writer without a model always; the one with a model where OPENAI_BASE_URL or OPENAI_API_KEY is set.
+ * Measures the quality of generated minutes. Starts a product, imports the meetings of a folder (first argument; `../shared/data`
+ * by default) through its public API, prints the metrics and writes a page per meeting to docs/samples (three meetings) or .cache.
+ * Always runs the embedded writer, and the language model when OPENAI_BASE_URL or OPENAI_API_KEY is set.
  */
 const SAMPLES = ['ES2002b', 'Bro010', 'education_1'];
 const LONG_WORDS = 20_000;
-const begun = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+const startedAt = performance.now();
+const print = (line: string) =>
+  console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const data = process.argv[2] ?? inRoot('..', 'shared', 'data');
 const summarised = summarisedMeetings(join(data, 'meetings'));
 const meetings = [...annotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarised];
-const OF_THE_MODEL = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
+const MODEL_SETTINGS = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
 const modelSettings = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
-    OF_THE_MODEL.test(name) && value !== undefined ? [[name, value]] : [],
+    MODEL_SETTINGS.test(name) && value !== undefined ? [[name, value]] : [],
   ),
 );
 const hasModel = 'OPENAI_BASE_URL' in modelSettings || 'OPENAI_API_KEY' in modelSettings;
 
 async function bench(writer: 'embedded' | 'llm'): Promise<void> {
   const env = writer === 'llm' ? { AI_WRITER: 'llm', ...modelSettings } : { AI_WRITER: 'embedded' };
-  const stack = await startTestStack(say, { hasPages: false, env });
+  const stack = await startTestStack(print, { hasPages: false, env });
   try {
     const session = createHttpSession(stack.url);
     await session.open();
-    const person = { name: 'Sample Reader', email: 'reader@bench.example', password: 'reads all day long' };
+    const person = { name: 'Sample Reader', email: 'reader@bench.example', password: 'sample password for benchmarks' };
     const registered = await session.post('/registrations', person);
-    if (registered.status !== 201) throw new Error(`registering answered ${registered.status}`);
+    if (registered.status !== 201) throw new Error(`registration failed with status ${registered.status}`);
     const figures = emptyFigures();
     const long: BenchMeeting = {
       name: 'A long meeting',
@@ -49,9 +50,9 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     const writeLong = async () => {
       const written = await writeMeeting(session, long);
       addMeeting(figures, { summaries: [] }, written);
-      return `${written.minutes.generation?.duration_ms} ms, ${await highestMemory(ai.pid())}`;
+      return `${written.minutes.generation?.duration_ms} ms, ${await getPeakMemory(ai.pid())}`;
     };
-    const alone = await writeLong();
+    const coldStart = await writeLong();
     await ai.restart();
     for (const meeting of meetings) {
       const written = await writeMeeting(session, meeting);
@@ -60,27 +61,27 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
       const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${meeting.name}.md`), formatPage(meeting, written));
-      say(`${writer}: ${meeting.name}`);
+      print(`${writer}: ${meeting.name}`);
     }
-    const weights = [
-      `${LONG_WORDS} words, with the memory of the whole service at its highest (wanted: 3000 ms and 300 MiB at most):`,
-      `  the first transcript of a service that has just started: ${alone}`,
+    const longMeetingResults = [
+      `${LONG_WORDS} words, time and peak memory of the service (target: at most 3000 ms and 300 MiB):`,
+      `  first transcript after a start: ${coldStart}`,
       `  after ${meetings.length} meetings: ${await writeLong()}`,
     ];
-    console.log(`\n${writer}\n${[...formatFigures(figures), ...weights].join('\n')}\n`);
+    console.log(`\n${writer}\n${[...formatFigures(figures), ...longMeetingResults].join('\n')}\n`);
   } finally {
     await stack.stop();
   }
 }
 
-/** Linux keeps count. */
-async function highestMemory(pid: number | undefined): Promise<string> {
+/** Peak resident memory of a process; Linux only. */
+async function getPeakMemory(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kilobytes === undefined ? 'not known here' : `${Math.round(Number(kilobytes) / 1_024)} MiB`;
+  return kilobytes === undefined ? 'unknown' : `${Math.round(Number(kilobytes) / 1_024)} MiB`;
 }
 
 await bench('embedded');
 if (hasModel) await bench('llm');
-else say('llm: left out, for neither OPENAI_BASE_URL nor OPENAI_API_KEY is set');
+else print('llm: skipped, because neither OPENAI_BASE_URL nor OPENAI_API_KEY is set');
 process.exit(0);

@@ -2,54 +2,58 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { boundaryFaults, cruise } from './lib/checks/boundaries.ts';
+import { cruise, formatViolations } from './lib/checks/boundaries.ts';
 
-const anything = 'export const anything = 1;\n';
+const moduleText = 'export const value = 1;\n';
 
-/** One import a rule forbids: [rule, from, to]. */
+/** Forbidden imports: [rule, from, to]. */
 const forbidden: readonly (readonly [string, string, string])[] = [
   ['domain-is-pure', 'services/a/src/domain/rule.ts', 'services/a/src/outbound/store.ts'],
   ['domain-is-pure', 'services/a/src/domain/kit.ts', 'packages/service-kit/src/store/index.ts'],
   ['domain-is-pure', 'services/a/src/domain/read.ts', 'node:fs'],
-  ['app-looks-inward', 'services/a/src/app/use-case.ts', 'services/a/src/outbound/store.ts'],
-  ['app-looks-inward', 'services/a/src/app/other-case.ts', 'services/a/src/inbound/grpc.ts'],
-  ['app-without-plumbing', 'services/a/src/app/say.ts', 'packages/service-kit/src/bus/index.ts'],
-  ['inbound-calls-use-cases', 'services/a/src/inbound/short-cut.ts', 'services/a/src/outbound/store.ts'],
-  ['outbound-serves-ports', 'services/a/src/outbound/caller.ts', 'services/a/src/app/use-case.ts'],
-  ['outbound-serves-ports', 'services/a/src/outbound/upside.ts', 'services/a/src/inbound/grpc.ts'],
-  ['only-main-boots', 'services/a/src/inbound/boot.ts', 'services/a/src/compose.ts'],
-  ['dictionaries-have-their-thread', 'services/a/src/main.ts', 'compromise'],
-  ['servers-stay-inbound', 'services/a/src/outbound/server.ts', 'express'],
-  ['clients-stay-outbound', 'services/a/src/inbound/client.ts', 'ioredis'],
-  ['services-meet-in-contracts', 'services/a/src/outbound/neighbour.ts', 'services/b/src/domain/rule.ts'],
-  ['areas-meet-in-slots', 'frontends/a/src/screens/Here.tsx', 'frontends/b/src/components/There.tsx'],
+  ['app-imports-no-adapters', 'services/a/src/app/use-case.ts', 'services/a/src/outbound/store.ts'],
+  ['app-imports-no-adapters', 'services/a/src/app/other-case.ts', 'services/a/src/inbound/grpc.ts'],
+  ['app-imports-no-infrastructure', 'services/a/src/app/publish.ts', 'packages/service-kit/src/bus/index.ts'],
+  ['inbound-imports-no-outbound', 'services/a/src/inbound/shortcut.ts', 'services/a/src/outbound/store.ts'],
+  ['outbound-imports-only-ports', 'services/a/src/outbound/caller.ts', 'services/a/src/app/use-case.ts'],
+  ['outbound-imports-only-ports', 'services/a/src/outbound/reversed.ts', 'services/a/src/inbound/grpc.ts'],
+  ['compose-only-in-main', 'services/a/src/inbound/boot.ts', 'services/a/src/compose.ts'],
+  ['dictionaries-only-in-worker', 'services/a/src/main.ts', 'compromise'],
+  ['server-libraries-only-inbound', 'services/a/src/outbound/server.ts', 'express'],
+  ['client-libraries-only-outbound', 'services/a/src/inbound/client.ts', 'ioredis'],
+  ['services-are-independent', 'services/a/src/outbound/other-service.ts', 'services/b/src/domain/rule.ts'],
+  ['areas-are-independent', 'frontends/a/src/screens/Screen.tsx', 'frontends/b/src/components/Part.tsx'],
   [
-    'features-stand-alone',
+    'features-are-independent',
     'frontends/a/src/features/minutes/hooks/useMinutes.ts',
     'frontends/a/src/features/notes/api.ts',
   ],
-  ['features-stand-alone', 'frontends/a/src/features/minutes/Part.tsx', 'frontends/a/src/screens/Whole.tsx'],
-  ['shared-is-the-bottom', 'frontends/a/src/shared/components/Part.tsx', 'frontends/a/src/features/notes/api.ts'],
-  ['screens-fetch-nothing', 'frontends/a/src/screens/NotesScreen.tsx', 'frontends/a/src/features/notes/api.ts'],
-  ['screens-fetch-nothing', 'frontends/a/src/screens/MinutesScreen.tsx', 'frontends/a/src/shared/api.ts'],
-  ['screens-compose', 'frontends/a/src/components/Part.tsx', 'frontends/a/src/screens/Whole.tsx'],
-  ['api-only-speaks', 'frontends/a/src/api.ts', 'frontends/a/src/components/Plain.tsx'],
+  ['features-are-independent', 'frontends/a/src/features/minutes/Part.tsx', 'frontends/a/src/screens/FullScreen.tsx'],
+  ['shared-imports-no-features', 'frontends/a/src/shared/components/Part.tsx', 'frontends/a/src/features/notes/api.ts'],
+  ['screens-import-no-api', 'frontends/a/src/screens/NotesScreen.tsx', 'frontends/a/src/features/notes/api.ts'],
+  ['screens-import-no-api', 'frontends/a/src/screens/MinutesScreen.tsx', 'frontends/a/src/shared/api.ts'],
+  ['components-import-no-screens', 'frontends/a/src/components/Part.tsx', 'frontends/a/src/screens/FullScreen.tsx'],
+  ['api-imports-no-components', 'frontends/a/src/api.ts', 'frontends/a/src/components/Part.tsx'],
   [
-    'api-only-speaks',
+    'api-imports-no-components',
     'frontends/a/src/features/agenda/api.ts',
     'frontends/a/src/features/agenda/components/Agenda.tsx',
   ],
-  ['browsers-stay-outside', 'frontends/a/src/hooks/useStore.ts', 'packages/service-kit/src/store/index.ts'],
-  ['packages-import-no-rooms', 'packages/service-kit/src/log/room.ts', 'services/b/src/domain/rule.ts'],
-  ['packages-in-order', 'packages/service-kit/src/log/web.ts', 'packages/web-kit/src/index.ts'],
-  ['contracts-stand-alone', 'packages/contracts/src/errors/kit.ts', 'packages/service-kit/src/store/index.ts'],
-  ['production-without-test-code', 'services/a/src/app/fake.ts', 'packages/test-kit/src/bus/index.ts'],
-  ['scripts-without-test-code', 'scripts/lib/start.ts', 'packages/test-kit/src/server/index.ts'],
-  ['no-circles', 'services/b/src/domain/one.ts', 'services/b/src/domain/two.ts'],
-  ['imports-resolve', 'services/b/src/domain/lost.ts', './not-there.ts'],
+  ['frontends-import-no-server-code', 'frontends/a/src/hooks/useStore.ts', 'packages/service-kit/src/store/index.ts'],
+  ['packages-import-no-services', 'packages/service-kit/src/log/service.ts', 'services/b/src/domain/rule.ts'],
+  ['package-layers', 'packages/service-kit/src/log/web.ts', 'packages/web-kit/src/index.ts'],
+  [
+    'contracts-and-ui-are-independent',
+    'packages/contracts/src/errors/kit.ts',
+    'packages/service-kit/src/store/index.ts',
+  ],
+  ['no-test-code-in-production', 'services/a/src/app/fake.ts', 'packages/test-kit/src/bus/index.ts'],
+  ['no-test-code-in-scripts', 'scripts/lib/start.ts', 'packages/test-kit/src/server/index.ts'],
+  ['no-circular-imports', 'services/b/src/domain/one.ts', 'services/b/src/domain/two.ts'],
+  ['imports-resolve', 'services/b/src/domain/unresolved.ts', './missing.ts'],
 ];
 
-/** Imports that a room lives from: these must stay free of faults. */
+/** Imports that must be allowed. */
 const allowed: readonly (readonly [string, string])[] = [
   ['services/c/src/app/use-case.ts', 'services/c/src/domain/rule.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/app/ports.ts'],
@@ -70,7 +74,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['frontends/c/src/features/minutes/Minutes.test.tsx', 'frontends/c/src/screens/Screen.tsx'],
 ];
 
-/** As dependency-cruiser names it once it is resolved. */
+/** Module names as resolved by dependency-cruiser. */
 const resolved: Readonly<Record<string, string>> = {
   'node:fs': 'fs',
   compromise: 'node_modules/compromise/index.js',
@@ -80,19 +84,19 @@ const resolved: Readonly<Record<string, string>> = {
 const arrow = (from: string, to: string) => `: ${from} → ${resolved[to] ?? to}`;
 const isFile = (target: string) => /^(services|packages|frontends)\//.test(target);
 
-async function layOut(folder: string): Promise<void> {
+async function writeRepository(folder: string): Promise<void> {
   const texts = new Map<string, string>();
   const imports = [
     ...forbidden.map(([, from, to]) => [from, to] as const),
     ...allowed,
     ['services/b/src/domain/two.ts', 'services/b/src/domain/one.ts'] as const,
   ];
-  for (const [, to] of imports) if (isFile(to)) texts.set(to, anything);
+  for (const [, to] of imports) if (isFile(to)) texts.set(to, moduleText);
   for (const [from, to] of imports) {
-    const up = '../'.repeat(from.split('/').length - 1);
-    texts.set(from, `${texts.get(from) ?? anything}import '${isFile(to) ? up + to : to}';\n`);
+    const toRoot = '../'.repeat(from.split('/').length - 1);
+    texts.set(from, `${texts.get(from) ?? moduleText}import '${isFile(to) ? toRoot + to : to}';\n`);
   }
-  texts.set('services/b/src/domain/left-over.ts', anything);
+  texts.set('services/b/src/domain/orphan.ts', moduleText);
   texts.set(
     'services/b/src/domain/state.ts',
     "import type { Event } from './event.ts';\nexport type State = Event[];\n",
@@ -117,34 +121,34 @@ async function layOut(folder: string): Promise<void> {
 }
 
 describe('import directions', () => {
-  let faults: string[] = [];
+  let violations: string[] = [];
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
-    await layOut(folder);
-    faults = boundaryFaults(await cruise(folder)).split('\n');
+    await writeRepository(folder);
+    violations = formatViolations(await cruise(folder)).split('\n');
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each(forbidden)('%s refuses %s → %s', (rule, from, to) => {
-    expect(faults).toContainEqual(rule + arrow(from, to));
+  it.each(forbidden)('%s forbids %s → %s', (rule, from, to) => {
+    expect(violations).toContainEqual(rule + arrow(from, to));
   });
 
-  it('refuses two files that import only types from each other', () => {
-    expect(faults).toContainEqual(
-      `no-circles${arrow('services/b/src/domain/event.ts', 'services/b/src/domain/state.ts')}`,
+  it('forbids two files that import types from each other', () => {
+    expect(violations).toContainEqual(
+      `no-circular-imports${arrow('services/b/src/domain/event.ts', 'services/b/src/domain/state.ts')}`,
     );
   });
 
-  it('refuses a file that nobody imports', () => {
-    expect(faults.join('\n')).toContain('no-orphans: services/b/src/domain/left-over.ts');
+  it('forbids a file that nothing imports', () => {
+    expect(violations.join('\n')).toContain('no-orphans: services/b/src/domain/orphan.ts');
   });
 
-  it.each(allowed)('lets %s import %s', (from, to) => {
-    expect(faults.filter((fault) => fault.endsWith(arrow(from, to)))).toEqual([]);
+  it.each(allowed)('allow %s to import %s', (from, to) => {
+    expect(violations.filter((violation) => violation.endsWith(arrow(from, to)))).toEqual([]);
   });
 
-  it('calls a cruise that saw no module a fault', () => {
-    expect(boundaryFaults({ cruised: 0, violations: [] })).toBe('dependency-cruiser cruised no module');
+  it('fail when dependency-cruiser finds no module', () => {
+    expect(formatViolations({ cruised: 0, violations: [] })).toBe('dependency-cruiser found no modules');
   });
 });

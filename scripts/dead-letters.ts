@@ -1,8 +1,8 @@
-// Messages that gave up: look at them, and give them back once their cause is mended.
+// Lists, shows and replays dead-lettered messages.
 //   node scripts/dead-letters.ts list
-//   node scripts/dead-letters.ts show <queue> [how many, default 20]
+//   node scripts/dead-letters.ts show <queue> [limit, default 20]
 //   node scripts/dead-letters.ts replay <queue> [message id]
-// RABBITMQ_URL says which broker. A queue is named as in "list", for example search.on-minutes-changed.
+// RABBITMQ_URL is the broker. Queue names are those that "list" prints, for example search.on-minutes-changed.
 import {
   type Broker,
   listDeadLetters,
@@ -12,9 +12,9 @@ import {
 } from '@minutehand/service-kit/bus';
 import { SERVICE_NAMES } from './lib/services.ts';
 
-const SHOWN = 20;
+const DEFAULT_LIMIT = 20;
 
-const [command = '', queueArgument = '', more] = process.argv.slice(2);
+const [command = '', queueArgument = '', argument] = process.argv.slice(2);
 const queue = queueArgument.replace(/\.dead$/, '');
 
 const commands: Record<string, (broker: Broker) => Promise<void>> = {
@@ -24,12 +24,12 @@ const commands: Record<string, (broker: Broker) => Promise<void>> = {
     if (found.length === 0) console.log('No dead letters.');
   },
   show: async (broker) => {
-    const limit = more === undefined ? SHOWN : Number(more);
+    const limit = argument === undefined ? DEFAULT_LIMIT : Number(argument);
     for (const message of await readDeadLetters(broker, queue, limit)) console.log(JSON.stringify(message));
   },
   replay: async (broker) => {
-    const replayed = await replayDeadLetters(broker, queue, more);
-    console.log(replayed === 1 ? '1 message went back.' : `${replayed} messages went back.`);
+    const replayed = await replayDeadLetters(broker, queue, argument);
+    console.log(replayed === 1 ? 'Replayed 1 message.' : `Replayed ${replayed} messages.`);
   },
 };
 

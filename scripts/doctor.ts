@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import { findings } from './lib/doctor.ts';
+import { diagnose } from './lib/doctor.ts';
 import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
 import { isStillRunning, readRunRecord } from './lib/run-record.ts';
 
 loadDotEnv();
-const marks = { good: '✓', optional: '–', missing: '✗' } as const;
-const results = await findings(process.env);
-for (const { state, what, detail } of results) console.log(`${marks[state]} ${what}: ${detail}`);
+const marks = { available: '✓', optional: '–', missing: '✗' } as const;
+const results = await diagnose(process.env);
+for (const { state, name, detail } of results) console.log(`${marks[state]} ${name}: ${detail}`);
 
 const record = await readRunRecord(join(stateFolder(), 'run.json'));
 const isUp = record !== undefined && (await isStillRunning(record.launcher));
 const port = publicPort();
-let portFault = false;
-if (isUp) console.log(`✓ Minutehand: runs at ${record.url}`);
+let isPortTaken = false;
+if (isUp) console.log(`✓ Minutehand: running at ${record.url}`);
 else if (await isPortFree(port)) console.log(`✓ port ${port}: free`);
 else {
-  portFault = true;
+  isPortTaken = true;
   console.log(
-    `✗ port ${port}: taken by ${(await findPortOwner(port)) ?? 'another program'}; choose another one: PORT=8081 make up`,
+    `✗ port ${port}: in use by ${(await findPortOwner(port)) ?? 'another program'}; use another port: PORT=8081 make up`,
   );
 }
 
-const missing = results.filter((result) => result.state === 'missing').length + (portFault ? 1 : 0);
-console.log(missing === 0 ? 'All that `make up` needs is here.' : `${missing} missing.`);
+const missing = results.filter((result) => result.state === 'missing').length + (isPortTaken ? 1 : 0);
+console.log(missing === 0 ? 'All requirements of `make up` are met.' : `${missing} requirements are not met.`);
 process.exitCode = missing === 0 ? 0 : 1;

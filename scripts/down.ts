@@ -16,9 +16,9 @@ if (await isStillRunning(record.launcher)) {
   process.kill(record.launcher.pid, 'SIGTERM');
   await waitUntil(async () => !(await isStillRunning(record.launcher)), {
     timeoutMs: STOP_TIMEOUT_MS,
-    message: () => `the launcher (process ${record.launcher.pid}) does not stop`,
+    message: () => `the launcher (process ${record.launcher.pid}) did not stop in time`,
   });
 }
 await stopLeftovers(record);
 await deleteRunRecord(runFile);
-console.log(`Stopped what ran at ${record.url}.`);
+console.log(`Stopped Minutehand at ${record.url}.`);

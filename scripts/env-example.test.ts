@@ -5,16 +5,16 @@ import { SERVICE_NAMES } from './lib/services.ts';
 
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
 const example = read('.env.example');
-const explained = [...example.matchAll(/^#?((?:<NAME>_)?[A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1] ?? '');
+const documented = [...example.matchAll(/^#?((?:<NAME>_)?[A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1] ?? '');
 
-/** What a service's config.ts names as a key of its environment. */
-const keysOf = (name: string): string[] => {
+/** The environment variables in the config.ts of a service. */
+const getVariables = (name: string): string[] => {
   if (!existsSync(inRoot('services', name, 'src', 'config.ts'))) return [];
   const text = read('services', name, 'src', 'config.ts');
   return [...text.matchAll(/^\s*['"]?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)['"]?:\s/gm)].map((match) => match[1] ?? '');
 };
 
-/** Everything that reads settings, as one text. */
+/** The text of all files that read settings. */
 const readers = [
   ...SERVICE_NAMES.map((name) => `services/${name}/src/config.ts`).filter((path) => existsSync(inRoot(path))),
   'docker-compose.yml',
@@ -34,23 +34,23 @@ const readers = [
   .join('\n');
 
 describe('.env.example', () => {
-  it('explains every setting that a service reads', () => {
-    const unexplained = SERVICE_NAMES.flatMap(keysOf).filter((key) => !explained.includes(key));
-    expect(unexplained).toEqual([]);
+  it('documents every setting that a service reads', () => {
+    const undocumented = SERVICE_NAMES.flatMap(getVariables).filter((key) => !documented.includes(key));
+    expect(undocumented).toEqual([]);
   });
 
-  it('finds settings at all', () => {
-    expect(keysOf('gateway')).toContain('REDIS_URL');
+  it('detects settings', () => {
+    expect(getVariables('gateway')).toContain('REDIS_URL');
   });
 
-  it('has no setting that nobody reads', () => {
-    const unread = explained.filter((key) => !readers.includes(key.replace('<NAME>', '')));
-    expect(unread).toEqual([]);
+  it('contains no unused setting', () => {
+    const unused = documented.filter((key) => !readers.includes(key.replace('<NAME>', '')));
+    expect(unused).toEqual([]);
   });
 
   it('has a comment before every setting or group of settings', () => {
     const blocks = example.split('\n\n').flatMap((block) => block.split(/\n(?=# )/));
-    const bare = blocks.filter((block) => /^#?[A-Z<]/.test(block.trim()));
-    expect(bare).toEqual([]);
+    const uncommented = blocks.filter((block) => /^#?[A-Z<]/.test(block.trim()));
+    expect(uncommented).toEqual([]);
   });
 });

@@ -5,6 +5,6 @@ import { inRoot } from './lib/paths.ts';
 
 mkdirSync(inRoot('.cache'), { recursive: true });
 const results = await runChecks(lintChecks);
-const failed = results.filter((result) => result.faults).length;
+const failed = results.filter((result) => result.problems).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

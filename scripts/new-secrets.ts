@@ -1,6 +1,6 @@
 /**
- * Prints fresh keys and passwords for an installation: as a .env file for docker compose, or with `--kubernetes NAME`
- * as a Secret for the chart. Run it once an installation and keep what it prints: new keys end every session.
+ * Prints new keys and passwords for an installation: as a .env file for docker compose, or with `--kubernetes NAME`
+ * as a Secret for the chart. Run it once per installation and store the output: new keys end every session.
  */
 import { createSecret, createServiceSecrets } from './lib/secrets.ts';
 
@@ -13,7 +13,7 @@ const values: Record<string, string> = {
 const kubernetes = process.argv.indexOf('--kubernetes');
 const secretName = kubernetes === -1 ? undefined : process.argv[kubernetes + 1];
 if (kubernetes !== -1 && (secretName === undefined || !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(secretName))) {
-  console.error("Say the Secret's name: node scripts/new-secrets.ts --kubernetes minutehand-secrets");
+  console.error('Invalid or missing Secret name. Usage: node scripts/new-secrets.ts --kubernetes minutehand-secrets');
   process.exit(1);
 }
 if (secretName === undefined) {

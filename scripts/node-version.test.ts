@@ -9,14 +9,14 @@ const [major = ''] = version.split('.');
 type Manifest = { engines: { node: string }; devDependencies: Record<string, string> };
 
 describe('the Node version of .nvmrc', () => {
-  it('is the oldest that package.json and package-lock.json accept', () => {
+  it('is the minimum in package.json and package-lock.json', () => {
     const manifest = JSON.parse(read('package.json')) as Manifest;
     const lock = JSON.parse(read('package-lock.json')) as { packages: { '': Manifest } };
     expect(manifest.engines.node).toBe(`>=${version}`);
     expect(lock.packages[''].engines.node).toBe(`>=${version}`);
   });
 
-  it('has the major version of the types, the images and the README', () => {
+  it('has the same major version as the types, the images and the README', () => {
     const manifest = JSON.parse(read('package.json')) as Manifest;
     expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
     const bases = [...read('deploy', 'images', 'Dockerfile').matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
@@ -24,7 +24,7 @@ describe('the Node version of .nvmrc', () => {
     expect(read('README.md')).toContain(`Node ${major} runs it`);
   });
 
-  it('is what the workflow installs', () => {
+  it('is installed by the CI workflow', () => {
     expect(read('.github', 'workflows', 'ci.yml')).toContain('node-version-file: .nvmrc');
   });
 });

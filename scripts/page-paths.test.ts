@@ -11,23 +11,23 @@ const prefixes = [...source('shell/src/routes.ts').matchAll(/prefix: '([^']+)', 
   ([, prefix = '', area = '']) => ({ prefix, area }),
 );
 
-describe('the pages that the gateway knows', () => {
-  it('are those of every frontend', () => {
+describe('PAGE_PATHS', () => {
+  it('lists every frontend', () => {
     expect(Object.keys(PAGE_PATHS).toSorted()).toEqual(['shell', ...areas].toSorted());
   });
 
-  it.each(areas)('of %s are the routes of its area.tsx', (area) => {
+  it.each(areas)('matches the routes of %s', (area) => {
     const routes = [...source(area, 'src/area.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
     const known = Object.entries(PAGE_PATHS).find(([name]) => name === area)?.[1];
     expect(known).toEqual(routes);
   });
 
-  it('of the shell are those that its Page.tsx shows itself', () => {
+  it('matches the pages of the shell', () => {
     const shown = [...source('shell/src/Page.tsx').matchAll(/pathname === '([^']+)'/g)].map(([, path]) => path);
     expect(PAGE_PATHS.shell.toSorted()).toEqual(shown.toSorted());
   });
 
-  it('lie under a prefix that the shell gives to their area', () => {
+  it('contains only paths under a prefix of their area', () => {
     expect(prefixes.length).toBeGreaterThan(areas.length);
     for (const [area, paths] of Object.entries(PAGE_PATHS)) {
       if (area === 'shell') continue;

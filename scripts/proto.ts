@@ -3,7 +3,7 @@ import { protoImage } from './lib/checks/proto-files.ts';
 import { inRoot } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 
-// Lint, refuse what breaks a promise, generate, and only then write down the new promise.
+// The new baseline is written last, after the check for breaking changes.
 const steps: readonly (readonly string[])[] = [
   ['lint'],
   ['breaking', '--against', protoImage],

@@ -8,68 +8,68 @@ import { SERVICE_NAMES } from './lib/services.ts';
 const facts: StackFacts = {
   publicPort: 8080,
   publicUrl: 'http://localhost:8080',
-  ports: forEachService((_name, at) => ({ grpc: 7000 + at, admin: 9000 + at })),
+  ports: forEachService((_name, index) => ({ grpc: 7000 + index, admin: 9000 + index })),
   rabbitmqUrl: 'amqp://127.0.0.1:5672',
   redisUrl: 'redis://127.0.0.1:6379',
   stateDir: '/state',
   frontendsDir: '/frontends',
   secrets: {
     SERVICE_PUBLIC_KEYS: 'public',
-    GATEWAY_SIGNING_KEY: 'of the gateway',
-    MEETINGS_SIGNING_KEY: 'of meetings',
-    RECORDINGS_SIGNING_SECRET: 'of recordings',
+    GATEWAY_SIGNING_KEY: 'key of the gateway',
+    MEETINGS_SIGNING_KEY: 'key of meetings',
+    RECORDINGS_SIGNING_SECRET: 'secret of recordings',
   },
   environment: { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'private', MAIL_HOST: 'private' },
 };
 
-describe('the registry of events', () => {
-  it('names services of the product as consumers, and no others: nobody would empty their queues', () => {
+describe('the event registry', () => {
+  it('names only existing services as consumers', () => {
     const consumers = Object.values(eventTypes).flatMap(({ consumers }): readonly string[] => consumers);
     expect(SERVICE_NAMES).toEqual(expect.arrayContaining(consumers));
   });
 });
 
-describe("a service's environment", () => {
-  it('holds its own keys and nobody else’s', () => {
+describe('serviceEnvironment', () => {
+  it('contains only the keys of the service', () => {
     const environment = serviceEnvironment('meetings', facts);
-    expect(environment.MEETINGS_SIGNING_KEY).toBe('of meetings');
+    expect(environment.MEETINGS_SIGNING_KEY).toBe('key of meetings');
     expect(environment.SERVICE_PUBLIC_KEYS).toBe('public');
-    expect(Object.values(environment)).not.toContain('of the gateway');
-    expect(Object.values(environment)).not.toContain('of recordings');
+    expect(Object.values(environment)).not.toContain('key of the gateway');
+    expect(Object.values(environment)).not.toContain('secret of recordings');
   });
 
-  it('leaves out what the shell holds for other programs', () => {
+  it('omits unrelated variables of the shell', () => {
     for (const name of SERVICE_NAMES) expect(Object.values(serviceEnvironment(name, facts))).not.toContain('private');
     expect(serviceEnvironment('ai', facts).PATH).toBe('/bin');
   });
 
-  it('names the ports that the others were told', () => {
+  it('uses the same ports for a service and its callers', () => {
     expect(serviceEnvironment('meetings', facts).MEETINGS_GRPC_PORT).toBe('7002');
     expect(serviceEnvironment('gateway', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
     expect(serviceEnvironment('ai', facts).MEETINGS_ADDRESS).toBe('127.0.0.1:7002');
   });
 
-  it('tells callers the address that the operator names', () => {
+  it('passes an address set by the operator to callers', () => {
     const environment = { MEETINGS_ADDRESS: 'meetings.example:50051' };
     expect(serviceEnvironment('gateway', { ...facts, environment })).toMatchObject(environment);
     expect(serviceEnvironment('billing', { ...facts, environment })).not.toHaveProperty('MEETINGS_ADDRESS');
   });
 
-  it('gives each service with a store a database of its own', () => {
+  it('gives each service its own database', () => {
     expect(serviceEnvironment('ai', facts).AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
     expect(serviceEnvironment('gateway', facts).GATEWAY_DATABASE_URL).toBeUndefined();
     const onMongodb = { ...facts, mongodbUrl: 'mongodb://user:word@db:27017/?replicaSet=rs0' };
     expect(serviceEnvironment('ai', onMongodb).AI_DATABASE_URL).toBe('mongodb://user:word@db:27017/ai?replicaSet=rs0');
   });
 
-  it('lets the operator’s own setting win', () => {
+  it('prefers settings of the operator', () => {
     const environment = { OPENAI_API_KEY: 'key', AI_MODEL: 'large', AI_DATABASE_URL: 'sqlite:/elsewhere/ai.db' };
     const composed = serviceEnvironment('ai', { ...facts, environment });
     expect(composed).toMatchObject(environment);
     expect(serviceEnvironment('search', { ...facts, environment })).not.toHaveProperty('OPENAI_API_KEY');
   });
 
-  it.each(SERVICE_NAMES)('has what the config of %s asks for', (name) => {
+  it.each(SERVICE_NAMES)('contains the addresses and database that the config of %s needs', (name) => {
     const file = inRoot('services', name, 'src', 'config.ts');
     expect(existsSync(file)).toBe(true);
     const config = readFileSync(file, 'utf8');
@@ -79,7 +79,7 @@ describe("a service's environment", () => {
     expect(`${name.toUpperCase()}_DATABASE_URL` in environment).toBe(config.includes('hasDatabase: true'));
   });
 
-  it('takes an empty setting for none', () => {
+  it('ignores empty settings', () => {
     const composed = serviceEnvironment('ai', { ...facts, environment: { AI_DATABASE_URL: '' } });
     expect(composed.AI_DATABASE_URL).toBe('sqlite:/state/sqlite/ai.db');
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { findSourceFaults, sourceRules } from './lib/checks/source-rules.ts';
+import { findSourceViolations, sourceRules } from './lib/checks/source-rules.ts';
 
-const later = ['TO', 'DO'].join('');
-const alone = ['it', 'only'].join('.');
-const leftOut = ['describe', 'skip'].join('.');
+const deferred = ['TO', 'DO'].join('');
+const focused = ['it', 'only'].join('.');
+const skipped = ['describe', 'skip'].join('.');
 
-/** [rule, path, text that breaks it] */
-const broken: readonly (readonly [string, string, string])[] = [
+/** [rule, path, text that violates it] */
+const invalid: readonly (readonly [string, string, string])[] = [
   ['file-length', 'services/a/src/app/long.ts', 'const line = 1;\n'.repeat(301)],
   ['injected-dependencies', 'services/a/src/domain/rule.ts', 'const now = new Date();'],
   ['injected-dependencies', 'services/a/src/inbound/grpc/now.ts', 'const now = Date.now();'],
@@ -16,26 +16,26 @@ const broken: readonly (readonly [string, string, string])[] = [
   ['descriptive-names', 'frontends/a/src/date-helpers.ts', ''],
   ['file-names', 'services/a/src/app/useCase.ts', ''],
   ['file-names', 'frontends/a/src/screens/my_screen.tsx', ''],
-  ['colours-in-tokens', 'frontends/a/src/screens/A.module.css', '.a { color: #fff; }'],
-  ['colours-in-tokens', 'packages/ui/src/Button.module.css', '.a { background: rgb(0 0 0 / 10%); }'],
-  ['colours-in-tokens', 'packages/ui/src/Card.module.css', '.a { color: white; }'],
-  ['colours-not-in-code', 'frontends/a/src/components/Dot.tsx', "const fill = '#aabbcc';"],
-  ['every-test-runs', 'services/a/src/domain/rule.test.ts', `${alone}('x', () => {});`],
-  ['every-test-runs', 'tests/e2e/main.test.ts', `${leftOut}('x', () => {});`],
-  ['no-deferred-work', 'packages/ui/src/Button.tsx', `// ${later}: round corners`],
-  ['no-casts-past-the-boundary', 'services/a/src/domain/rule.ts', 'const x = y as unknown as string;'],
-  ['no-casts-past-the-boundary', 'services/a/src/app/use-case.ts', 'function f(x: any) {}'],
+  ['colours-only-in-tokens', 'frontends/a/src/screens/A.module.css', '.a { color: #fff; }'],
+  ['colours-only-in-tokens', 'packages/ui/src/Button.module.css', '.a { background: rgb(0 0 0 / 10%); }'],
+  ['colours-only-in-tokens', 'packages/ui/src/Card.module.css', '.a { color: white; }'],
+  ['no-colours-in-code', 'frontends/a/src/components/Dot.tsx', "const fill = '#aabbcc';"],
+  ['no-focused-or-skipped-tests', 'services/a/src/domain/rule.test.ts', `${focused}('x', () => {});`],
+  ['no-focused-or-skipped-tests', 'tests/e2e/main.test.ts', `${skipped}('x', () => {});`],
+  ['no-deferred-work', 'packages/ui/src/Button.tsx', `// ${deferred}: round corners`],
+  ['no-unsafe-casts', 'services/a/src/domain/rule.ts', 'const x = y as unknown as string;'],
+  ['no-unsafe-casts', 'services/a/src/app/use-case.ts', 'function f(x: any) {}'],
   ['event-names', 'packages/contracts/src/events/a.ts', "defineEvent('minutesChanged', {})"],
   ['handler-names', 'services/a/src/inbound/events/minutes-changed.ts', ''],
-  ['one-name-per-thing', 'services/a/src/app/import.ts', 'const { transcriptVersion } = request;'],
-  ['one-name-per-thing', 'packages/contracts/src/http/a.ts', 'export const meetingAnswerSchema = z.object({});'],
-  ['one-name-per-thing', 'proto/minutehand/a/v1/a.proto', '  int64 transcript_version = 1;'],
-  ['one-word-per-thing', 'packages/a/src/bus.ts', '// The message is parked.'],
-  ['one-word-per-thing', 'tests/contract/a.test.ts', "it('finishes what is in hand', run);"],
+  ['glossary-identifiers', 'services/a/src/app/import.ts', 'const { transcriptVersion } = request;'],
+  ['glossary-identifiers', 'packages/contracts/src/http/a.ts', 'export const meetingAnswerSchema = z.object({});'],
+  ['glossary-identifiers', 'proto/minutehand/a/v1/a.proto', '  int64 transcript_version = 1;'],
+  ['glossary-phrases', 'packages/a/src/bus.ts', '// The message is parked.'],
+  ['glossary-phrases', 'tests/contract/a.test.ts', "it('finishes what is in hand', run);"],
 ];
 
-/** [path, text] that breaks nothing. */
-const whole: readonly (readonly [string, string])[] = [
+/** [path, text] without violations. */
+const valid: readonly (readonly [string, string])[] = [
   ['services/a/src/app/short.ts', 'const line = 1;\n'.repeat(300)],
   ['services/a/src/compose.ts', 'const now = () => new Date();'],
   ['services/a/src/config.ts', 'export const config = read(process.env);'],
@@ -50,15 +50,15 @@ const whole: readonly (readonly [string, string])[] = [
 ];
 
 describe('source rules', () => {
-  it.each(broken)('%s sees what is wrong in %s', (rule, path, text) => {
-    expect(findSourceFaults(path, text).join('\n')).toContain(`(${rule}: `);
+  it.each(invalid)('%s reports a violation in %s', (rule, path, text) => {
+    expect(findSourceViolations(path, text).join('\n')).toContain(`(${rule}: `);
   });
 
-  it.each(whole)('find nothing in %s', (path, text) => {
-    expect(findSourceFaults(path, text)).toEqual([]);
+  it.each(valid)('report nothing in %s', (path, text) => {
+    expect(findSourceViolations(path, text)).toEqual([]);
   });
 
-  it('are each shown to fail', () => {
-    expect(sourceRules.map((rule) => rule.name).filter((name) => !broken.some(([rule]) => rule === name))).toEqual([]);
+  it('have a failing example each', () => {
+    expect(sourceRules.map((rule) => rule.name).filter((name) => !invalid.some(([rule]) => rule === name))).toEqual([]);
   });
 });

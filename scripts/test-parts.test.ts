@@ -5,24 +5,24 @@ import { isInstalled } from './lib/is-installed.ts';
 import { runCommand } from './lib/run-command.ts';
 import { countResults, parseJestReport, parsePlaywrightReport } from './lib/test-run/test-reports.ts';
 
-describe('the sum of make test', () => {
+describe('make test', () => {
   it('counts a part without a report as failed', () => {
     expect(countResults(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a part that ran no test as failed', () => {
-    expect(countResults({ total: 0, passed: 0, faults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countResults({ total: 0, passed: 0, failures: [] }, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('counts what was left out as failed', () => {
-    expect(countResults({ total: 5, passed: 3, faults: [] }, 0)).toMatchObject({ passed: 3, failed: 2 });
+  it('counts skipped tests as failed', () => {
+    expect(countResults({ total: 5, passed: 3, failures: [] }, 0)).toMatchObject({ passed: 3, failed: 2 });
   });
 
-  it('counts a runner that broke off as failed although every test passed', () => {
-    expect(countResults({ total: 5, passed: 5, faults: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
+  it('counts a runner that exits with an error as failed although every test passed', () => {
+    expect(countResults({ total: 5, passed: 5, failures: [] }, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  it('reads the report of jest: how many passed, which did not and why', () => {
+  it('parses the report of jest', () => {
     const tests = [
       { fullName: 'a rule holds', status: 'passed', failureMessages: [] },
       { fullName: 'a rule breaks', status: 'failed', failureMessages: ['expected 1 to be 2'] },
@@ -37,15 +37,15 @@ describe('the sum of make test', () => {
     expect(parseJestReport(JSON.stringify(report))).toEqual({
       total: 7,
       passed: 5,
-      faults: [
+      failures: [
         { title: 'a.test.ts: a rule breaks', message: 'expected 1 to be 2' },
-        { title: 'a.test.ts: a rule waits', message: 'was left out' },
+        { title: 'a.test.ts: a rule waits', message: 'skipped' },
         { title: 'b.test.ts', message: 'cannot be read' },
       ],
     });
   });
 
-  it('does not take a flaky end-to-end test for a passed one, and says which it was', () => {
+  it('counts a flaky end-to-end test as failed and names it', () => {
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'too late' }] }, { errors: [] }] };
     const specs = [
       { title: 'a walk', file: 'walk.test.ts', line: 7, tests: [flaky] },
@@ -58,29 +58,29 @@ describe('the sum of make test', () => {
     expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
       total: 7,
       passed: 4,
-      faults: [{ title: 'walk.test.ts:7: a walk', message: 'too late' }],
+      failures: [{ title: 'walk.test.ts:7: a walk', message: 'too late' }],
     });
   });
 });
 
 describe('checks', () => {
-  it('fail with what they found, and one that throws fails too', async () => {
+  it('report the problems they found and the error that they threw', async () => {
     const results = await runChecks([
-      { name: 'good', faults: async () => '' },
-      { name: 'bad', faults: async () => 'a fault' },
-      { name: 'broken', faults: () => Promise.reject(new Error('broke off')) },
+      { name: 'good', problems: async () => '' },
+      { name: 'bad', problems: async () => 'a problem' },
+      { name: 'broken', problems: () => Promise.reject(new Error('crashed')) },
     ]);
-    expect(results.map(({ name, faults }) => [name, faults])).toEqual(
+    expect(results.map(({ name, problems }) => [name, problems])).toEqual(
       expect.arrayContaining([
         ['good', ''],
-        ['bad', 'a fault'],
-        ['broken', 'Error: broke off'],
+        ['bad', 'a problem'],
+        ['broken', 'Error: crashed'],
       ]),
     );
   });
 
-  it('see a generated file that is missing, changed or left over', () => {
-    const made = new Map([
+  it('find generated files that are missing, changed or obsolete', () => {
+    const generated = new Map([
       ['a.ts', '1'],
       ['b.ts', '2'],
       ['c.ts', '3'],
@@ -90,23 +90,23 @@ describe('checks', () => {
       ['b.ts', 'old'],
       ['d.ts', '4'],
     ]);
-    expect(differingFiles(made, committed)).toEqual(['b.ts', 'c.ts', 'd.ts']);
+    expect(differingFiles(generated, committed)).toEqual(['b.ts', 'c.ts', 'd.ts']);
   });
 });
 
-describe('a command', () => {
-  it('that is not there ends with 127 instead of throwing', async () => {
+describe('runCommand', () => {
+  it('returns code 127 when the program does not exist', async () => {
     expect((await runCommand('no-such-program', [])).code).toBe(127);
   });
 
-  it('that takes too long is ended', async () => {
+  it('stops a command after its timeout', async () => {
     const result = await runCommand('sleep', ['30'], { timeoutMs: 50 });
     expect(result.code).not.toBe(0);
   });
 });
 
-describe('what npm has installed', () => {
-  const wanted = {
+describe('isInstalled', () => {
+  const lock = {
     packages: {
       '': {},
       'node_modules/a': { version: '1.0.0', integrity: 'x' },
@@ -114,14 +114,14 @@ describe('what npm has installed', () => {
     },
   };
 
-  it('is right without optional packages of other platforms', () => {
-    expect(isInstalled(wanted, { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'x' } } })).toBe(true);
+  it('ignores missing optional packages of other platforms', () => {
+    expect(isInstalled(lock, { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'x' } } })).toBe(true);
   });
 
-  it('is wrong with another version, a missing package, or one too many', () => {
-    const right = { version: '1.0.0', integrity: 'x' };
-    expect(isInstalled(wanted, { packages: { 'node_modules/a': { version: '1.0.1', integrity: 'z' } } })).toBe(false);
-    expect(isInstalled(wanted, { packages: {} })).toBe(false);
-    expect(isInstalled(wanted, { packages: { 'node_modules/a': right, 'node_modules/b': right } })).toBe(false);
+  it('returns false for another version, a missing package or an extra package', () => {
+    const installed = { version: '1.0.0', integrity: 'x' };
+    expect(isInstalled(lock, { packages: { 'node_modules/a': { version: '1.0.1', integrity: 'z' } } })).toBe(false);
+    expect(isInstalled(lock, { packages: {} })).toBe(false);
+    expect(isInstalled(lock, { packages: { 'node_modules/a': installed, 'node_modules/b': installed } })).toBe(false);
   });
 });

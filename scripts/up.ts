@@ -7,7 +7,7 @@ import { loadDotEnv, publicPort, stateFolder } from './lib/launcher.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
 import {
   deleteRunRecord,
-  getProcessMark,
+  getProcessIdentity,
   isStillRunning,
   type RunRecord,
   readRunRecord,
@@ -16,10 +16,10 @@ import {
 } from './lib/run-record.ts';
 import { type Stack, startStack } from './lib/stack.ts';
 
-const begun = performance.now();
+const startedAt = performance.now();
 const print = (line: string) =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
-// A terminal that has gone must not keep us from leaving in order.
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+// Errors of a closed terminal must not prevent an orderly shutdown.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
@@ -31,50 +31,50 @@ await mkdir(stateDir, { recursive: true });
 
 const earlier = await readRunRecord(runFile);
 if (earlier && (await isStillRunning(earlier.launcher))) {
-  console.log(`Minutehand already runs at ${earlier.url}; \`make down\` stops it.`);
+  console.log(`Minutehand is already running at ${earlier.url}. Stop it with \`make down\`.`);
   process.exit(0);
 }
 if (earlier) {
-  const ended = await stopLeftovers(earlier);
-  if (ended > 0) print(`ended ${ended} processes that an earlier run had left behind`);
+  const stopped = await stopLeftovers(earlier);
+  if (stopped > 0) print(`stopped ${stopped} processes of an earlier run`);
 }
 if (!(await isPortFree(port))) {
-  const holder = (await findPortOwner(port)) ?? 'another program';
-  console.error(`Port ${port} is taken by ${holder}. Stop it, or choose another one: PORT=8081 make up`);
+  const owner = (await findPortOwner(port)) ?? 'another program';
+  console.error(`Port ${port} is in use by ${owner}. Stop it, or use another port: PORT=8081 make up`);
   process.exit(1);
 }
 
 const record: RunRecord = {
-  launcher: await getProcessMark(process.pid),
+  launcher: await getProcessIdentity(process.pid),
   url: `http://localhost:${port}`,
   processes: [],
 };
 await writeRunRecord(runFile, record);
-// Written one after the other, and not any more once we leave.
+// Writes are serialized, and stop when the launcher shuts down.
 let recording = Promise.resolve();
 const recordProcesses = (pids: readonly number[]) => {
   recording = recording.then(async () => {
-    const processes = await Promise.all(pids.map(getProcessMark));
-    if (!isLeaving) await writeRunRecord(runFile, { ...record, processes });
+    const processes = await Promise.all(pids.map(getProcessIdentity));
+    if (!isStopping) await writeRunRecord(runFile, { ...record, processes });
   });
 };
 let stack: Stack | undefined;
-let isLeaving = false;
+let isStopping = false;
 
-async function leave(code: number): Promise<never> {
-  isLeaving = true;
+async function shutDown(code: number): Promise<never> {
+  isStopping = true;
   print('stopping ...');
   await stack?.stop();
   await stopAllChildren();
   await recording;
   await deleteRunRecord(runFile);
-  print('stopped, nothing is left running');
+  print('stopped');
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!isLeaving) void leave(0);
+    if (!isStopping) void shutDown(0);
   });
 }
 
@@ -85,7 +85,7 @@ try {
       stateDir,
       port,
       print,
-      restartsTheDead: true,
+      restartsServices: true,
       onProcesses: recordProcesses,
     }).then((running) => {
       stack = running;
@@ -101,17 +101,17 @@ try {
   print(
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
   );
-  if ((await loadDemo(started.url)) === 'made') print('made the demo account with one sample meeting');
+  if ((await loadDemo(started.url)) === 'created') print('created the demo account with a sample meeting');
   console.log(`
   Minutehand runs at   ${started.url}
   Sign in as           ${demoUser.email}
   with the password    ${demoUser.password}
   Logs are in          ${started.logsDir}
-  Ctrl-C stops it; what you did stays in ${stateDir}
+  Stop with Ctrl-C. Your data is stored in ${stateDir}
 `);
 } catch (error) {
-  if (!isLeaving) {
+  if (!isStopping) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-    await leave(1);
+    await shutDown(1);
   }
 }

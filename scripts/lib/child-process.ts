@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A program that runs beside us, in a process group of its own, so that a Ctrl-C reaches only the launcher and all of it can be ended. */
+/** A child process in its own process group: Ctrl-C reaches only the launcher, and the whole group can be stopped. */
 export type Child = {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with how it ended: a code, or a signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   readonly exited: Promise<number | string>;
   readonly isRunning: () => boolean;
-  /** Asks it to stop; ends it when it has not gone in time. */
+  /** Sends SIGTERM, and SIGKILL after the grace period. */
   readonly stop: (graceMs?: number) => Promise<void>;
-  /** Ends it at once, with all it has started. */
+  /** Kills the whole process group. */
   readonly kill: () => Promise<void>;
 };
 
@@ -24,22 +24,22 @@ export type ChildOptions = {
   readonly logFile: string;
 };
 
-/** A service may take 20 s to leave. */
+/** Longer than the 20 s in which a service drains. */
 const STOP_GRACE_MS = 25_000;
 
 const running = new Set<Child>();
 
-// However this process ends, short of being killed: what it has started does not outlive it.
+// Child processes must not outlive this process.
 process.once('exit', () => {
   for (const child of running) signalGroup(child.pid, 'SIGKILL');
 });
 
-/** Everything that was started and still runs is asked to stop: for leaving in the middle of a start. */
+/** Stops all running children, for example when the launcher stops during the start. */
 export async function stopAllChildren(graceMs?: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs)));
 }
 
-/** Starts a program whose output goes to its log file. Rejects when it can't be started. */
+/** Starts a program with its output in a log file. Rejects when the program cannot be started. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = openSync(options.logFile, 'a');
@@ -75,7 +75,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       await exited;
       clearTimeout(timer);
     }
-    // What the program itself had started, if it left any behind.
+    // Child processes that the program left running.
     signalGroup(pid, 'SIGKILL');
   };
   const started: Child = { name: options.name, pid, exited, isRunning: () => isRunning, stop, kill };
@@ -84,7 +84,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return started;
 }
 
-/** Signals a whole process group; that it is gone already is no error. */
+/** Signals a process group. Ignores groups that no longer exist. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);

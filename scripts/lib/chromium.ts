@@ -1,6 +1,6 @@
 const isRoot = process.getuid?.() === 0;
 
-/** How the browser of the tests is started: the system's, quiet. */
+/** Launch options of the browser in tests. */
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

@@ -5,81 +5,85 @@ import { redisPrograms } from './dependencies/redis.ts';
 import { runCommand } from './run-command.ts';
 
 export type Finding = {
-  readonly state: 'good' | 'optional' | 'missing';
-  readonly what: string;
+  readonly state: 'available' | 'optional' | 'missing';
+  readonly name: string;
   readonly detail: string;
 };
 
-type Need = {
-  readonly what: string;
+type Requirement = {
+  readonly name: string;
   readonly programs: readonly string[];
-  /** How to get it. */
+  /** How to install it. */
   readonly remedy: string;
   readonly isOptional?: boolean;
 };
 
 const ENGINE_TIMEOUT_MS = 4_000;
 
-const programNeeds: readonly Need[] = [
-  { what: 'git', programs: ['git'], remedy: 'apt-get install git' },
-  { what: 'npm', programs: ['npm'], remedy: 'apt-get install npm, or Node from nodejs.org' },
+const programRequirements: readonly Requirement[] = [
+  { name: 'git', programs: ['git'], remedy: 'apt-get install git' },
+  { name: 'npm', programs: ['npm'], remedy: 'apt-get install npm, or Node from nodejs.org' },
   {
-    what: 'Chromium (end-to-end tests)',
+    name: 'Chromium (end-to-end tests)',
     programs: [process.env.CHROMIUM || 'chromium', 'chromium-browser', 'google-chrome'],
-    remedy: 'apt-get install chromium (make test does it as root), or CHROMIUM=/path/to/chrome',
+    remedy: 'apt-get install chromium (make test installs it as root), or CHROMIUM=/path/to/chrome',
     isOptional: true,
   },
   {
-    what: 'Java (tests of the MongoDB store)',
+    name: 'Java (tests of the MongoDB store)',
     programs: ['java'],
     remedy: 'apt-get install default-jdk-headless, or TEST_MONGODB_URL',
     isOptional: true,
   },
   {
-    what: 'Maven (tests of the MongoDB store)',
+    name: 'Maven (tests of the MongoDB store)',
     programs: ['mvn'],
     remedy: 'apt-get install maven, or TEST_MONGODB_URL',
     isOptional: true,
   },
   {
-    what: 'ffmpeg (recordings)',
+    name: 'ffmpeg (recordings)',
     programs: ['ffmpeg'],
     remedy: 'apt-get install ffmpeg',
     isOptional: true,
   },
 ];
 
-async function programFinding({ what, programs, remedy, isOptional }: Need): Promise<Finding> {
+async function checkProgram({ name, programs, remedy, isOptional }: Requirement): Promise<Finding> {
   const program = await findProgram(programs);
-  if (program) return { state: 'good', what, detail: program };
-  return { state: isOptional ? 'optional' : 'missing', what, detail: `not here; ${remedy}` };
+  if (program) return { state: 'available', name, detail: program };
+  return { state: isOptional ? 'optional' : 'missing', name, detail: `not found; ${remedy}` };
 }
 
 type Server = {
-  readonly what: string;
+  readonly name: string;
   readonly url: string | undefined;
   readonly programs: readonly string[];
   readonly packageName: string;
 };
 
-/** Where a server would come from, in the order in which the launcher tries. */
-async function serverFinding(server: Server, hasDocker: boolean, hasApt: boolean): Promise<Finding> {
-  const { what, url, programs, packageName } = server;
+/** The source of a server, in the order in which the launcher tries them. */
+async function checkServer(server: Server, hasDocker: boolean, hasApt: boolean): Promise<Finding> {
+  const { name, url, programs, packageName } = server;
   if (url) {
     return probeServer(url).then(
-      () => ({ state: 'good', what, detail: 'answers at the URL in the environment' }),
-      (error: unknown) => ({ state: 'missing', what, detail: `the URL in the environment does not answer (${error})` }),
+      () => ({ state: 'available', name, detail: 'responds at the URL in the environment' }),
+      (error: unknown) => ({
+        state: 'missing',
+        name,
+        detail: `the URL in the environment does not respond (${error})`,
+      }),
     );
   }
   const program = await findProgram(programs);
-  if (program) return { state: 'good', what, detail: `local program ${program}` };
-  if (hasDocker) return { state: 'good', what, detail: 'will run in Docker' };
-  if (hasApt) return { state: 'good', what, detail: `will be installed with apt (${packageName})` };
-  const variable = `${what.toUpperCase()}_URL`;
+  if (program) return { state: 'available', name, detail: `local program ${program}` };
+  if (hasDocker) return { state: 'available', name, detail: 'will run in Docker' };
+  if (hasApt) return { state: 'available', name, detail: `will be installed with apt (${packageName})` };
+  const variable = `${name.toUpperCase()}_URL`;
   return {
     state: 'missing',
-    what,
-    detail: `not here; apt-get install ${packageName}, or start Docker, or set ${variable}`,
+    name,
+    detail: `not found; apt-get install ${packageName}, or start Docker, or set ${variable}`,
   };
 }
 
@@ -88,29 +92,37 @@ async function canUseApt(): Promise<boolean> {
   return process.getuid?.() === 0 || (await runCommand('sudo', ['-n', 'true'])).code === 0;
 }
 
-/** What is here and what is missing, each with the way to get it. */
-export async function findings(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+/** Checks the requirements of this machine. */
+export async function diagnose(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const docker = await runCommand('docker', ['info'], { timeoutMs: ENGINE_TIMEOUT_MS });
   const hasDocker = docker.code === 0;
   const hasApt = await canUseApt();
   const rabbitmq = {
-    what: 'RabbitMQ',
+    name: 'RabbitMQ',
     url: env.RABBITMQ_URL,
     programs: rabbitmqPrograms,
     packageName: 'rabbitmq-server',
   };
-  const redis = { what: 'Redis', url: env.REDIS_URL, programs: redisPrograms, packageName: 'redis-server' };
+  const redis = { name: 'Redis', url: env.REDIS_URL, programs: redisPrograms, packageName: 'redis-server' };
   return [
-    { state: 'good', what: 'Node', detail: process.version },
-    await serverFinding(rabbitmq, hasDocker, hasApt),
-    await serverFinding(redis, hasDocker, hasApt),
-    { state: 'good', what: 'documents', detail: env.MONGODB_URL ? 'MONGODB_URL' : 'SQLite files, nothing to install' },
-    { state: 'good', what: 'search', detail: env.MEILISEARCH_URL ? 'MEILISEARCH_URL' : 'embedded, nothing to install' },
-    ...(await Promise.all(programNeeds.map(programFinding))),
+    { state: 'available', name: 'Node', detail: process.version },
+    await checkServer(rabbitmq, hasDocker, hasApt),
+    await checkServer(redis, hasDocker, hasApt),
     {
-      state: hasDocker ? 'good' : 'optional',
-      what: 'Docker',
-      detail: hasDocker ? 'answers' : 'no engine answers; not needed',
+      state: 'available',
+      name: 'documents',
+      detail: env.MONGODB_URL ? 'MONGODB_URL' : 'SQLite files, nothing to install',
+    },
+    {
+      state: 'available',
+      name: 'search',
+      detail: env.MEILISEARCH_URL ? 'MEILISEARCH_URL' : 'embedded, nothing to install',
+    },
+    ...(await Promise.all(programRequirements.map(checkProgram))),
+    {
+      state: hasDocker ? 'available' : 'optional',
+      name: 'Docker',
+      detail: hasDocker ? 'running' : 'not running; not required',
     },
   ];
 }

@@ -26,7 +26,7 @@ function row(type: EventName): string {
   return `| \`${type}\` | \`${getRoutingKey(type)}\` | ${publishedWhen[type]} | ${consumers} | ${payloadFields(type)} |`;
 }
 
-/** The text of docs/events.md. */
+/** Generates the text of docs/events.md. */
 export function eventsDocument(): string {
   const types = Object.keys(eventTypes) as EventName[];
   const sections = Map.groupBy(types, (type) => type.split('.')[0] ?? '');

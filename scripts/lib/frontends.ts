@@ -5,7 +5,7 @@ import type { PrintLine } from './dependencies/source.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
-/** What every frontend's bundle is made of, beside its own folder. */
+/** Inputs of every frontend bundle, in addition to its own folder. */
 const sharedInputs = [
   'packages/ui',
   'packages/web-kit',
@@ -14,8 +14,8 @@ const sharedInputs = [
   'tsconfig.web.json',
 ];
 
-/** One hash over the names and contents of all files under these paths that git knows or would add. */
-async function hashOf(paths: readonly string[]): Promise<string> {
+/** Hashes names and contents of all files under the paths that git tracks or does not ignore. */
+async function hashFiles(paths: readonly string[]): Promise<string> {
   const listed = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]);
   if (listed.code !== 0) throw new Error(listed.output);
   const hash = createHash('sha256');
@@ -37,21 +37,21 @@ async function build(name: string, hash: string, print: PrintLine): Promise<void
     ['--config', 'webpack.config.cjs', '--mode', 'production'],
     { cwd: inRoot('frontends', name), env: { NODE_ENV: 'production' } },
   );
-  if (result.code !== 0) throw new Error(`frontends/${name} does not build:\n${result.output}`);
+  if (result.code !== 0) throw new Error(`building frontends/${name} failed:\n${result.output}`);
   await mkdir(inRoot('.cache', 'frontends'), { recursive: true });
   await writeFile(inRoot('.cache', 'frontends', name), hash);
   print(`frontend ${name}: built (${result.seconds.toFixed(1)} s)`);
 }
 
-/** Builds each frontend whose files have changed since its last build, two at a time. Answers their names. */
+/** Builds the frontends whose inputs have changed, two at a time. Returns their names. */
 export async function buildFrontends(print: PrintLine): Promise<string[]> {
   const names = (await readdir(inRoot('frontends'))).filter((name) =>
     existsSync(inRoot('frontends', name, 'webpack.config.cjs')),
   );
-  const shared = await hashOf(sharedInputs);
+  const shared = await hashFiles(sharedInputs);
   const stale: { name: string; hash: string }[] = [];
   for (const name of names) {
-    const hash = `${shared} ${await hashOf([`frontends/${name}`])}`;
+    const hash = `${shared} ${await hashFiles([`frontends/${name}`])}`;
     if (!(await isBuilt(name, hash))) stale.push({ name, hash });
   }
   const waiting = [...stale];

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Run by scripts/with-node before any package is there: only node: imports.
+// scripts/with-node runs this before packages are installed, so it may only import node: modules.
 
 type LockedPackage = { version?: string; integrity?: string; resolved?: string; link?: boolean; optional?: boolean };
 type Lock = { packages: Record<string, LockedPackage> };
 
-/** Is what npm has installed exactly what package-lock.json asks for? Optional packages of other platforms may be absent. */
-export function isInstalled(wanted: Lock, present: Lock): boolean {
-  for (const [path, locked] of Object.entries(wanted.packages)) {
+/** True when the installed packages match package-lock.json. Optional packages of other platforms may be absent. */
+export function isInstalled(lock: Lock, installed: Lock): boolean {
+  for (const [path, locked] of Object.entries(lock.packages)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue;
-    const found = present.packages[path];
+    const found = installed.packages[path];
     if (found === undefined && locked.optional) continue;
     if (found?.version !== locked.version || found?.integrity !== locked.integrity) return false;
     if (found?.link !== locked.link) return false;
   }
-  return Object.keys(present.packages).every((path) => path in wanted.packages);
+  return Object.keys(installed.packages).every((path) => path in lock.packages);
 }
 
 if (import.meta.main) {

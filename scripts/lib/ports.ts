@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { runCommand } from './run-command.ts';
 
-// Outgoing connections use ports from 32768 (Linux) or 49152 (macOS, Windows; RFC 6335) upwards: a server must not depend on one of them.
+// Below the ephemeral ports, which start at 32768 (Linux) or 49152 (macOS, Windows; RFC 6335).
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_767;
-const MOST_TRIES = 1_000;
-/** A caller may listen on its port some time after it was given. */
-const given = new Set<number>();
+const MAX_ATTEMPTS = 1_000;
+/** Ports that were returned already: callers may start to listen later. */
+const allocated = new Set<number>();
 
-/** True if a server can listen on this port: of this address, or of every one. */
+/** True if a server can listen on this port of an address; by default of all addresses. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   const server = createServer();
   const isListening = await new Promise<boolean>((resolve) => {
@@ -20,20 +20,20 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return isListening;
 }
 
-/** Free ports of 127.0.0.1, each returned once by this process, outside the range of outgoing connections. */
+/** Finds free ports of 127.0.0.1 below the ephemeral range. Each port is returned once per process. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  for (let tries = 0; ports.size < count; tries += 1) {
-    if (tries === MOST_TRIES) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
+  for (let attempts = 0; ports.size < count; attempts += 1) {
+    if (attempts === MAX_ATTEMPTS) throw new Error(`no ${count} free ports from ${FIRST_PORT} to ${LAST_PORT}`);
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (allocated.has(port)) continue;
+    allocated.add(port);
     if (await isPortFree(port, '127.0.0.1')) ports.add(port);
   }
   return [...ports];
 }
 
-/** Who listens on a port, as far as this machine tells: "nginx (process 812)". */
+/** The program that listens on a port, for example "nginx (process 812)"; undefined when unknown. */
 export async function findPortOwner(port: number): Promise<string | undefined> {
   const found = await runCommand('ss', ['-Hltnp', `sport = :${port}`], { timeoutMs: 2_000 });
   const process = /users:\(\("([^"]+)",pid=(\d+)/.exec(found.output);

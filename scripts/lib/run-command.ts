@@ -6,25 +6,25 @@ export type CommandResult = { readonly code: number; readonly output: string; re
 export type CommandOptions = {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Shows the output while it runs, beside keeping it. */
+  /** Also prints the output while the command runs. */
   readonly isShown?: boolean;
   readonly timeoutMs?: number;
 };
 
 const running = new Set<ChildProcess>();
 
-// A command is of no use to anybody once we are gone.
+// Commands must not outlive this process.
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Runs a program to its end; never throws: a program that is not there is code 127. */
+/** Runs a program and waits for its end. Never rejects: a missing program has code 127. */
 export function runCommand(
   program: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, [...args], {
       cwd: options.cwd ?? root,
@@ -34,21 +34,21 @@ export function runCommand(
     });
     running.add(child);
     const parts: Buffer[] = [];
-    const keep = (part: Buffer) => {
+    const collect = (part: Buffer) => {
       parts.push(part);
       if (options.isShown) process.stdout.write(part);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     const end = (code: number, note = '') => {
       running.delete(child);
       resolve({
         code,
         output: Buffer.concat(parts).toString('utf8') + note,
-        seconds: (performance.now() - begun) / 1000,
+        seconds: (performance.now() - startedAt) / 1000,
       });
     };
     child.on('error', (error) => end(127, error.message));
-    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nended by ${signal}` : ''));
+    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nterminated by ${signal}` : ''));
   });
 }

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './child-process.ts';
 import { runCommand } from './run-command.ts';
 
-/** A process, told apart from a later one with the same number by when it began. */
-export type ProcessMark = { readonly pid: number; readonly startedAt: string };
+/** Identifies a process by id and start time, because ids are reused. */
+export type ProcessIdentity = { readonly pid: number; readonly startedAt: string };
 
-/** What runs from a state folder, written down by the launcher for `make down` and for the next start. */
+/** The running processes of a state folder. The launcher writes it for `make down` and the next start. */
 export type RunRecord = {
-  readonly launcher: ProcessMark;
+  readonly launcher: ProcessIdentity;
   readonly url: string;
-  readonly processes: readonly ProcessMark[];
+  readonly processes: readonly ProcessIdentity[];
 };
 
-/** When a process began, in the system's own words; undefined when it is gone. */
+/** Start time of a process in a system-specific format; undefined when it is not running. */
 export async function getStartTime(pid: number): Promise<string | undefined> {
   if (existsSync('/proc/self/stat')) {
     try {
-      // The name in parentheses may hold anything; after it come the state and, as the 20th field, the start time.
+      // The name in parentheses may contain spaces. After it, field 1 is the state and field 20 the start time.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ');
       return fields?.[0] === 'Z' ? undefined : fields?.[19];
     } catch {
@@ -29,12 +29,12 @@ export async function getStartTime(pid: number): Promise<string | undefined> {
   return listed.code === 0 ? listed.output.trim() : undefined;
 }
 
-export async function getProcessMark(pid: number): Promise<ProcessMark> {
+export async function getProcessIdentity(pid: number): Promise<ProcessIdentity> {
   return { pid, startedAt: (await getStartTime(pid)) ?? '' };
 }
 
-export async function isStillRunning(mark: ProcessMark): Promise<boolean> {
-  return mark.startedAt !== '' && (await getStartTime(mark.pid)) === mark.startedAt;
+export async function isStillRunning(identity: ProcessIdentity): Promise<boolean> {
+  return identity.startedAt !== '' && (await getStartTime(identity.pid)) === identity.startedAt;
 }
 
 export async function readRunRecord(file: string): Promise<RunRecord | undefined> {
@@ -53,15 +53,15 @@ export async function deleteRunRecord(file: string): Promise<void> {
 
 const LEFTOVER_GRACE_MS = 10_000;
 
-/** Ends what a launcher that was killed could not end itself. Answers how many. */
+/** Stops the processes that a killed launcher left running. Returns their number. */
 export async function stopLeftovers(record: RunRecord): Promise<number> {
-  const alive: ProcessMark[] = [];
-  for (const mark of record.processes) if (await isStillRunning(mark)) alive.push(mark);
+  const alive: ProcessIdentity[] = [];
+  for (const identity of record.processes) if (await isStillRunning(identity)) alive.push(identity);
   for (const { pid } of alive) signalGroup(pid, 'SIGTERM');
   const end = performance.now() + LEFTOVER_GRACE_MS;
-  for (const mark of alive) {
-    while ((await isStillRunning(mark)) && performance.now() < end) await sleep(100);
-    if (await isStillRunning(mark)) signalGroup(mark.pid, 'SIGKILL');
+  for (const identity of alive) {
+    while ((await isStillRunning(identity)) && performance.now() < end) await sleep(100);
+    if (await isStillRunning(identity)) signalGroup(identity.pid, 'SIGKILL');
   }
   return alive.length;
 }

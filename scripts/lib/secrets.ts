@@ -7,12 +7,12 @@ import { SERVICE_NAMES, variablePrefix } from './services.ts';
 
 const SECRET_BYTES = 32;
 
-/** A secret as the services take it. */
+/** Creates a random secret, base64url-encoded. */
 export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Fresh keys and secrets for an installation, by the name of their variable. */
+/** Creates the keys and secrets of an installation, by variable name. */
 export function createServiceSecrets(): Record<string, string> {
   const { publicKeys, signingKeys } = generateServiceKeys(SERVICE_NAMES);
   return {
@@ -24,14 +24,14 @@ export function createServiceSecrets(): Record<string, string> {
   };
 }
 
-/** The installation's secrets, made on the first start and kept in a file that only its owner may read. */
+/** Loads the secrets of an installation. Creates the file on the first start, readable only by its owner. */
 export async function loadOrCreateSecrets(file: string): Promise<Record<string, string>> {
-  const kept: Record<string, string> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
-  const fresh = createServiceSecrets();
-  // A secret that a newer version asks for is added; keys of services only come as a whole set.
-  const isSetComplete = SERVICE_NAMES.every((name) => `${variablePrefix(name)}_SIGNING_KEY` in kept);
-  const secrets = isSetComplete ? { ...fresh, ...kept } : { ...kept, ...fresh };
-  if (JSON.stringify(secrets) !== JSON.stringify(kept)) {
+  const stored: Record<string, string> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+  const created = createServiceSecrets();
+  // Adds secrets that a newer version needs. Service keys are only replaced as a complete set.
+  const isSetComplete = SERVICE_NAMES.every((name) => `${variablePrefix(name)}_SIGNING_KEY` in stored);
+  const secrets = isSetComplete ? { ...created, ...stored } : { ...stored, ...created };
+  if (JSON.stringify(secrets) !== JSON.stringify(stored)) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);

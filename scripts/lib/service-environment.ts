@@ -3,31 +3,31 @@ import { SERVICE_NAMES, type ServiceName, variablePrefix } from './services.ts';
 
 export type ServicePorts = { readonly grpc: number; readonly admin: number };
 
-/** What is known once the dependencies run. */
+/** The properties of a running stack that services are configured with. */
 export type StackFacts = {
   readonly publicPort: number;
   readonly publicUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
-  /** A MongoDB server; without it each service has a SQLite file. */
+  /** URL of a MongoDB server; undefined: each service uses a SQLite file. */
   readonly mongodbUrl?: string | undefined;
   readonly stateDir: string;
   readonly frontendsDir: string;
-  /** By the name of their variable; a service gets its own only. */
+  /** By variable name. A service only gets its own. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** What the operator set; wins over what is composed here. */
+  /** Settings of the operator, which take precedence. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 };
 
-type Needs = {
+type Requirements = {
   readonly calls: readonly ServiceName[];
   readonly hasDatabase: boolean;
-  /** Variables of the operator that it may see, beside its own prefix. */
+  /** Variables of the operator that are passed on, in addition to those with the service's prefix. */
   readonly reads?: readonly string[];
 };
 
-const needs: Readonly<Record<ServiceName, Needs>> = {
+const requirements: Readonly<Record<ServiceName, Requirements>> = {
   gateway: {
     calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
     hasDatabase: false,
@@ -42,8 +42,8 @@ const needs: Readonly<Record<ServiceName, Needs>> = {
   notifications: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['SMTP_URL'] },
 };
 
-/** What every process may see of the machine. */
-const ofTheMachine =
+/** Variables that every process may read. */
+const commonVariables =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
 
 function databaseUrl(name: ServiceName, facts: StackFacts): string {
@@ -53,7 +53,7 @@ function databaseUrl(name: ServiceName, facts: StackFacts): string {
   return url.href;
 }
 
-function own(name: ServiceName, facts: StackFacts): Record<string, string> {
+function getServiceSettings(name: ServiceName, facts: StackFacts): Record<string, string> {
   switch (name) {
     case 'gateway':
       return { PORT: String(facts.publicPort), REDIS_URL: facts.redisUrl, GATEWAY_STATIC_DIR: facts.frontendsDir };
@@ -66,16 +66,16 @@ function own(name: ServiceName, facts: StackFacts): Record<string, string> {
   }
 }
 
-/** The whole environment of a service's process: what is composed here, and over it what the operator set for this service. */
+/** The environment variables of a service: computed values, overridden by settings of the operator for this service. */
 export function serviceEnvironment(name: ServiceName, facts: StackFacts): Record<string, string> {
-  const { calls, hasDatabase, reads = [] } = needs[name];
+  const { calls, hasDatabase, reads = [] } = requirements[name];
   const prefix = variablePrefix(name);
   const composed: Record<string, string> = {
     [`${prefix}_GRPC_PORT`]: String(facts.ports[name].grpc),
     [`${prefix}_ADMIN_PORT`]: String(facts.ports[name].admin),
     RABBITMQ_URL: facts.rabbitmqUrl,
     PUBLIC_URL: facts.publicUrl,
-    ...own(name, facts),
+    ...getServiceSettings(name, facts),
   };
   if (hasDatabase) composed[`${prefix}_DATABASE_URL`] = databaseUrl(name, facts);
   for (const other of calls) {
@@ -83,16 +83,16 @@ export function serviceEnvironment(name: ServiceName, facts: StackFacts): Record
     composed[address] = facts.environment[address] || `127.0.0.1:${facts.ports[other].grpc}`;
   }
 
-  const isForThis = (variable: string) =>
+  const isForService = (variable: string) =>
     variable.startsWith(`${prefix}_`) || reads.includes(variable) || variable === 'SERVICE_PUBLIC_KEYS';
-  for (const [variable, value] of Object.entries(facts.secrets)) if (isForThis(variable)) composed[variable] = value;
+  for (const [variable, value] of Object.entries(facts.secrets)) if (isForService(variable)) composed[variable] = value;
   for (const [variable, value] of Object.entries(facts.environment)) {
-    if (value && (ofTheMachine.test(variable) || isForThis(variable))) composed[variable] = value;
+    if (value && (commonVariables.test(variable) || isForService(variable))) composed[variable] = value;
   }
   return composed;
 }
 
-/** A record with an entry for each service. */
-export function forEachService<T>(make: (name: ServiceName, at: number) => T): Record<ServiceName, T> {
-  return Object.fromEntries(SERVICE_NAMES.map((name, at) => [name, make(name, at)])) as Record<ServiceName, T>;
+/** Creates a record with an entry per service. */
+export function forEachService<T>(create: (name: ServiceName, index: number) => T): Record<ServiceName, T> {
+  return Object.fromEntries(SERVICE_NAMES.map((name, index) => [name, create(name, index)])) as Record<ServiceName, T>;
 }

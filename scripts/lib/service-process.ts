@@ -8,19 +8,19 @@ import { waitUntil } from './wait-until.ts';
 /** A service as a process that can be stopped, killed and started again. */
 export type ServiceHandle = {
   readonly name: ServiceName;
-  /** Where it is called: HTTP for the gateway, gRPC for the others. */
+  /** HTTP port of the gateway, gRPC port of other services. */
   readonly port: number;
   readonly adminUrl: string;
   readonly logFile: string;
   readonly pid: () => number | undefined;
   readonly start: () => Promise<void>;
-  /** Resolves when `/health/ready` says yes; rejects when it never does. */
+  /** Resolves when `/health/ready` succeeds; rejects after a timeout. */
   readonly ready: () => Promise<void>;
-  /** An orderly leaving; answers how it ended, if it ran: a code, or a signal's name. */
+  /** Stops gracefully. Returns the exit code or the name of the signal; undefined if it was not running. */
   readonly stop: () => Promise<number | string | undefined>;
-  /** As a crash would. */
+  /** Kills the process, to simulate a crash. */
   readonly kill: () => Promise<void>;
-  /** Starts it (again) and waits until it is ready. */
+  /** Stops the service if it runs, starts it and waits until it is ready. */
   readonly restart: () => Promise<void>;
 };
 
@@ -29,20 +29,20 @@ export type ServiceProcessOptions = {
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   readonly adminPort: number;
-  /** Of its log file; the service's own name when left out. */
+  /** Name of the log file; defaults to the service's name. */
   readonly logName?: string;
   readonly logsDir: string;
-  /** Told when the process has gone although nobody asked for it. */
+  /** Called when the process exits unexpectedly. */
   readonly onLost: (how: number | string) => void;
 };
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Is a service that listens at this address ready? */
+/** True when the service at this URL is ready. */
 export async function isReady(baseUrl: string): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(3_000) });
-  await answer.body?.cancel();
-  return answer.ok;
+  const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(3_000) });
+  await response.body?.cancel();
+  return response.ok;
 }
 
 const LAST_LINES = 12;
@@ -55,16 +55,16 @@ function lastLines(file: string): string {
   }
 }
 
-/** A service that is not started yet. */
+/** Creates a handle for a service that is not started yet. */
 export function createServiceProcess(options: ServiceProcessOptions): ServiceHandle {
   const { name, port, adminPort, onLost, logName = name } = options;
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const logFile = join(options.logsDir, `${logName}.log`);
   let child: Child | undefined;
-  let isWanted = false;
+  let shouldRun = false;
 
   const start = async () => {
-    isWanted = true;
+    shouldRun = true;
     const started = await startChild({
       name,
       program: process.execPath,
@@ -75,22 +75,22 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
     });
     child = started;
     void started.exited.then((how) => {
-      if (isWanted && child === started) onLost(how);
+      if (shouldRun && child === started) onLost(how);
     });
   };
   const ready = () =>
     waitUntil(() => isReady(adminUrl), {
       timeoutMs: READY_TIMEOUT_MS,
-      message: () => `${name} did not get ready, see ${logFile}\n${lastLines(logFile)}`,
+      message: () => `${name} did not become ready, see ${logFile}\n${lastLines(logFile)}`,
       isOver: () => child?.isRunning() === false,
     });
   const stop = async () => {
-    isWanted = false;
+    shouldRun = false;
     await child?.stop();
     return child?.exited;
   };
   const kill = async () => {
-    isWanted = false;
+    shouldRun = false;
     await child?.kill();
   };
   const restart = async () => {

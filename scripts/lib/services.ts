@@ -1,4 +1,4 @@
-/** Every service, in the order in which they are named to people. */
+/** All services, in display order. */
 export const SERVICE_NAMES = [
   'gateway',
   'accounts',
@@ -12,7 +12,7 @@ export const SERVICE_NAMES = [
 
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** "meetings" is configured by MEETINGS_…. */
+/** Prefix of the environment variables of a service, for example MEETINGS. */
 export function variablePrefix(name: ServiceName): string {
   return name.toUpperCase();
 }

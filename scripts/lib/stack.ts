@@ -13,16 +13,16 @@ import { createServiceProcess, type ServiceHandle } from './service-process.ts';
 import { SERVICE_NAMES, type ServiceName } from './services.ts';
 
 export type StackOptions = {
-  /** Everything that survives a restart. */
+  /** Folder with all data that survives a restart. */
   readonly stateDir: string;
-  /** Where browsers come in; a free one when left out. */
+  /** Public port; a free port by default. */
   readonly port?: number;
-  /** What the operator set: URLs of dependencies, and settings of the services. */
+  /** Settings of the operator: URLs of dependencies and settings of services. */
   readonly env?: NodeJS.ProcessEnv;
   readonly print?: PrintLine;
-  /** A service that dies is started again. Off in tests, which look at what a death does. */
-  readonly restartsTheDead?: boolean;
-  /** Told when the processes that belong to the stack have changed. */
+  /** Restart services that exit. Off in tests, which test such exits. */
+  readonly restartsServices?: boolean;
+  /** Called with the process ids of the stack when they change. */
   readonly onProcesses?: (pids: readonly number[]) => void;
 };
 
@@ -30,18 +30,18 @@ export type Stack = {
   readonly url: string;
   readonly stateDir: string;
   readonly logsDir: string;
-  /** Mails that would have been sent, a file each. */
+  /** Folder of the development mailbox, with a file per mail. */
   readonly mailDir: string;
   readonly dependencies: readonly Dependency[];
   readonly service: (name: ServiceName) => ServiceHandle;
-  /** One more process of a service, on ports of its own, started and ready. */
+  /** Starts another process of a service on its own ports. Resolves when it is ready. */
   readonly another: (name: ServiceName) => Promise<ServiceHandle>;
-  /** Services first, then what they stand on. */
+  /** Stops the services, then the dependencies. */
   readonly stop: () => Promise<void>;
 };
 
 const FIRST_RESTART_DELAY_MS = 500;
-const LONGEST_RESTART_DELAY_MS = 30_000;
+const MAX_RESTART_DELAY_MS = 30_000;
 const SLOW_STOP_SECONDS = 3;
 
 async function startDependencies(
@@ -54,32 +54,32 @@ async function startDependencies(
     logFile: join(options.stateDir, 'logs', `${name}.log`),
     volume: `minutehand-${createHash('sha256').update(options.stateDir).digest('hex').slice(0, 8)}`,
   });
-  const taking = [
+  const starting = [
     startRabbitmq(env, serverOptions('rabbitmq'), print),
     startRedis(env, serverOptions('redis'), print),
-  ].map(async (taken) => {
-    const dependency = await taken;
+  ].map(async (pending) => {
+    const dependency = await pending;
     print(`${dependency.name}: ${dependency.from}`);
     return dependency;
   });
-  const results = await Promise.allSettled(taking);
-  const taken = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const results = await Promise.allSettled(starting);
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
-    await Promise.all(taken.map((dependency) => dependency.stop()));
+    await Promise.all(started.map((dependency) => dependency.stop()));
     throw failed.reason;
   }
-  return taken;
+  return started;
 }
 
-function callPortOf(name: ServiceName, facts: StackFacts): number {
+function getCallPort(name: ServiceName, facts: StackFacts): number {
   return name === 'gateway' ? facts.publicPort : facts.ports[name].grpc;
 }
 
-/** The same service once more, as a rolling restart has it. */
+/** Starts another replica of a service, as during a rolling restart. */
 async function startAnother(name: ServiceName, facts: StackFacts, number: number): Promise<ServiceHandle> {
   const [grpc = 0, admin = 0, publicPort = 0] = await freePorts(3);
-  const own: StackFacts = {
+  const replicaFacts: StackFacts = {
     ...facts,
     publicPort,
     ports: { ...facts.ports, [name]: { grpc, admin } },
@@ -87,8 +87,8 @@ async function startAnother(name: ServiceName, facts: StackFacts, number: number
   };
   const service = createServiceProcess({
     name,
-    env: serviceEnvironment(name, own),
-    port: callPortOf(name, own),
+    env: serviceEnvironment(name, replicaFacts),
+    port: getCallPort(name, replicaFacts),
     adminPort: admin,
     logName: `${name}-${number}`,
     logsDir: join(facts.stateDir, 'logs'),
@@ -107,19 +107,19 @@ async function startAnother(name: ServiceName, facts: StackFacts, number: number
 function createServices(facts: StackFacts, options: StackOptions, print: PrintLine, onProcesses: () => void) {
   const delays = new Map<ServiceName, number>();
   const logsDir = join(facts.stateDir, 'logs');
-  // Before all were ready once, a death ends the start; afterwards it is mended.
+  // Services are only restarted after all of them have been ready.
   let isUp = false;
-  let isLeaving = false;
+  let isStopping = false;
 
-  const startAgain = async (service: ServiceHandle, how: number | string) => {
-    if (!isUp || isLeaving || !options.restartsTheDead) return;
+  const restartLater = async (service: ServiceHandle, how: number | string) => {
+    if (!isUp || isStopping || !options.restartsServices) return;
     const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
-    delays.set(service.name, Math.min(delay * 2, LONGEST_RESTART_DELAY_MS));
-    print(`${service.name} has ended (${how}), starting it again in ${delay / 1000} s; see ${service.logFile}`);
+    delays.set(service.name, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
+    print(`${service.name} exited (${how}), restarting in ${delay / 1000} s; see ${service.logFile}`);
     await sleep(delay);
-    if (isLeaving) return;
+    if (isStopping) return;
     await service.start();
-    if (isLeaving) return service.stop();
+    if (isStopping) return service.stop();
     onProcesses();
     await service.ready();
     delays.delete(service.name);
@@ -130,39 +130,39 @@ function createServices(facts: StackFacts, options: StackOptions, print: PrintLi
     createServiceProcess({
       name,
       env: serviceEnvironment(name, facts),
-      port: callPortOf(name, facts),
+      port: getCallPort(name, facts),
       adminPort: facts.ports[name].admin,
       logsDir,
       onLost: (how) => {
-        // What keeps it from getting ready is told by the next death, or by its log.
-        startAgain(services[name], how).catch((error: unknown) => print(String(error)));
+        // A service that does not become ready exits again or logs the reason.
+        restartLater(services[name], how).catch((error: unknown) => print(String(error)));
       },
     }),
   );
   const markUp = () => {
     isUp = true;
   };
-  const leave = async () => {
-    isLeaving = true;
+  const stop = async () => {
+    isStopping = true;
     await Promise.all(
       SERVICE_NAMES.map(async (name) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         await services[name].stop();
-        const seconds = (performance.now() - begun) / 1000;
-        if (seconds > SLOW_STOP_SECONDS) print(`${name}: took ${seconds.toFixed(1)} s to leave`);
+        const seconds = (performance.now() - startedAt) / 1000;
+        if (seconds > SLOW_STOP_SECONDS) print(`${name}: took ${seconds.toFixed(1)} s to stop`);
       }),
     );
   };
-  return { services, logsDir, markUp, leave };
+  return { services, logsDir, markUp, stop };
 }
 
-/** Starts the whole product: what it stands on, then all services. Rejects, with nothing left running, when one does not get ready. */
+/** Starts dependencies, then all services. If one does not become ready, stops everything and rejects. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { stateDir, env = process.env, print = () => {} } = options;
   await mkdir(join(stateDir, 'sqlite'), { recursive: true });
   const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
   const dependencies = await startDependencies(options, env, print);
-  const urlOf = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
+  const getUrl = (name: string) => dependencies.find((dependency) => dependency.name === name)?.url ?? '';
 
   const [firstPort = 0, ...ports] = await freePorts(1 + 2 * SERVICE_NAMES.length);
   const publicPort = options.port ?? firstPort;
@@ -170,9 +170,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const facts: StackFacts = {
     publicPort,
     publicUrl: env.PUBLIC_URL || url,
-    ports: forEachService((_name, at) => ({ grpc: ports[2 * at] ?? 0, admin: ports[2 * at + 1] ?? 0 })),
-    rabbitmqUrl: urlOf('RabbitMQ'),
-    redisUrl: urlOf('Redis'),
+    ports: forEachService((_name, index) => ({ grpc: ports[2 * index] ?? 0, admin: ports[2 * index + 1] ?? 0 })),
+    rabbitmqUrl: getUrl('RabbitMQ'),
+    redisUrl: getUrl('Redis'),
     mongodbUrl: env.MONGODB_URL,
     stateDir,
     frontendsDir: inRoot('frontends'),
@@ -186,7 +186,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const running = createServices(facts, options, print, onProcesses);
   const others: ServiceHandle[] = [];
   const stop = async () => {
-    await Promise.all([running.leave(), ...others.map((service) => service.stop())]);
+    await Promise.all([running.stop(), ...others.map((service) => service.stop())]);
     await Promise.all(dependencies.map((dependency) => dependency.stop()));
     options.onProcesses?.([]);
   };

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { buildFrontends } from './frontends.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** What the tests set, so that they ask as often as they like; nothing else of the shell's settings reaches the product. */
+/** Settings of all tests. Other settings of the shell are not passed on. */
 const testSettings = { GATEWAY_REGISTRATIONS_PER_HOUR: '100000', LOG_LEVEL: 'info' };
 
-const ofTheMachine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
+const passedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'];
 
 export type TestStackOptions = {
-  /** Over what all tests set. */
+  /** Overrides the settings of all tests. */
   readonly env?: Readonly<Record<string, string>>;
-  /** False where nobody looks at a page: nothing is built. */
+  /** False when the test needs no frontend; skips the build. */
   readonly hasPages?: boolean;
 };
 
-/** The whole product on a free port with nothing in it; `stop` removes what it kept. */
+/** Starts the whole product without data on a free port. `stop` also deletes its data. */
 export async function startTestStack(print: (line: string) => void, options: TestStackOptions = {}): Promise<Stack> {
   const { env = {}, hasPages = true } = options;
   if (hasPages) await buildFrontends(print);
   const stateDir = await mkdtemp(join(tmpdir(), 'minutehand-test-'));
-  const machine = Object.fromEntries(ofTheMachine.map((name) => [name, process.env[name]]));
-  const stack = await startStack({ stateDir, print, env: { ...machine, ...testSettings, ...env } });
+  const shell = Object.fromEntries(passedVariables.map((name) => [name, process.env[name]]));
+  const stack = await startStack({ stateDir, print, env: { ...shell, ...testSettings, ...env } });
   return {
     ...stack,
     stop: async () => {

@@ -1,8 +1,8 @@
 const { default: JsdomEnvironment } = require('@jest/environment-jsdom-abstract');
 const jsdom = require('jsdom');
 
-/** What browsers have and jsdom has not; Node's own serve as well. */
-const missing = {
+/** Browser globals that jsdom lacks; those of Node replace them. */
+const nodeGlobals = {
   fetch,
   Request,
   Headers,
@@ -21,8 +21,8 @@ const missing = {
   clearImmediate,
 };
 
-/** Node's Response, but what it reads as a Blob is one of this window, which takes no other for a part of a file. */
-function responseOf(window) {
+/** Node's Response, except that `blob` returns a Blob of this window: jsdom accepts only its own Blobs as parts of a File. */
+function createResponseClass(window) {
   return class WindowResponse extends Response {
     static json(data, init = {}) {
       const headers = new Headers(init.headers);
@@ -40,7 +40,7 @@ function responseOf(window) {
 module.exports = class BrowserEnvironment extends JsdomEnvironment {
   constructor(config, context) {
     super(config, context, jsdom);
-    const globals = { ...missing, Response: responseOf(this.global) };
+    const globals = { ...nodeGlobals, Response: createResponseClass(this.global) };
     for (const [name, value] of Object.entries(globals)) {
       if (!(name in this.global))
         Object.defineProperty(this.global, name, { value, writable: true, configurable: true });

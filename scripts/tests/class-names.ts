@@ -1,2 +1,2 @@
-/** In place of every CSS module: `styles.title` is "title". */
+/** Replaces CSS modules: `styles.title` is "title". */
 export default new Proxy<Record<string, string>>({}, { get: (_names, name) => String(name) });

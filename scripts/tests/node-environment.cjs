@@ -14,8 +14,8 @@ const shared = {
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**
- * Each test file has globals of its own, but Node's core throws errors and returns promises of the first ones.
- * Here `instanceof` recognizes both, as it does outside of tests.
+ * Each test file runs in its own context, but Node's core modules create errors and promises of the main context.
+ * `instanceof` recognizes both here.
  */
 module.exports = class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {

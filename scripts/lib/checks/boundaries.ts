@@ -7,28 +7,28 @@ import type { Check } from './run-checks.ts';
 type Violation = { readonly rule: { readonly name: string }; readonly from: string; readonly to: string };
 type Cruise = { readonly summary: { readonly totalCruised: number; readonly violations: readonly Violation[] } };
 
-const rooms = ['packages', 'services', 'frontends', 'tests', 'scripts'];
+const topFolders = ['packages', 'services', 'frontends', 'tests', 'scripts'];
 
-/** Import directions in a folder laid out like this repository. */
+/** Runs dependency-cruiser in a folder with the layout of this repository. */
 export async function cruise(folder: string): Promise<{ cruised: number; violations: readonly Violation[] }> {
-  const present = rooms.filter((room) => existsSync(join(folder, room)));
+  const present = topFolders.filter((name) => existsSync(join(folder, name)));
   const result = await runCommand(
     inRoot('node_modules', '.bin', 'depcruise'),
     [...present, '--config', inRoot('.dependency-cruiser.cjs'), '--output-type', 'json'],
     { cwd: folder },
   );
-  if (!result.output.startsWith('{\n')) throw new Error(result.output || 'dependency-cruiser said nothing');
+  if (!result.output.startsWith('{\n')) throw new Error(result.output || 'dependency-cruiser printed no report');
   const { summary }: Cruise = JSON.parse(result.output);
   return { cruised: summary.totalCruised, violations: summary.violations };
 }
 
-/** What `make lint` says about import directions; a cruise that saw nothing is a fault, not a success. */
-export function boundaryFaults(report: { cruised: number; violations: readonly Violation[] }): string {
-  if (report.cruised === 0) return 'dependency-cruiser cruised no module';
+/** Formats violations as lines. A run that found no modules is an error. */
+export function formatViolations(report: { cruised: number; violations: readonly Violation[] }): string {
+  if (report.cruised === 0) return 'dependency-cruiser found no modules';
   return report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).join('\n');
 }
 
 export const boundariesCheck: Check = {
   name: 'import directions (dependency-cruiser)',
-  faults: async () => boundaryFaults(await cruise(root)),
+  problems: async () => formatViolations(await cruise(root)),
 };

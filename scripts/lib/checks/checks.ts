@@ -6,7 +6,7 @@ import { sourceRulesCheck } from './source-check.ts';
 
 const proto = inRoot('proto');
 
-/** What `make lint` asks, slowest first. */
+/** The checks of `make lint`, slowest first. */
 export const lintChecks: readonly Check[] = [
   boundariesCheck,
   commandCheck('dead code (knip)', 'knip', ['--no-progress', '--no-config-hints']),
@@ -15,6 +15,8 @@ export const lintChecks: readonly Check[] = [
   commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
   sourceRulesCheck,
   commandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
-  commandCheck('proto keeps its promises (buf breaking)', 'buf', ['breaking', '--against', protoImage], { cwd: proto }),
+  commandCheck('proto is backward compatible (buf breaking)', 'buf', ['breaking', '--against', protoImage], {
+    cwd: proto,
+  }),
   generatedCodeCheck,
 ];

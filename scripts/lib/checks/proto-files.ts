@@ -4,7 +4,7 @@ import { inRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import type { Check } from './run-checks.ts';
 
-/** What has been promised to other services: `buf breaking` compares with it. Written by `make proto`. */
+/** The baseline of `buf breaking`. Written by `make proto`. */
 export const protoImage = inRoot('proto', 'image.binpb');
 
 const generatedFolder = join('packages', 'contracts', 'src', 'gen');
@@ -18,30 +18,30 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   return new Map(texts);
 }
 
-/** Names of the files whose text is not the same on both sides. */
-export function differingFiles(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return [...names].filter((name) => one.get(name) !== other.get(name)).sort();
+/** Names of the files that differ or exist on one side only. */
+export function differingFiles(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return [...names].filter((name) => left.get(name) !== right.get(name)).sort();
 }
 
-/** The committed code is what proto/ generates. */
+/** Checks that the committed code matches what proto/ generates. */
 export const generatedCodeCheck: Check = {
   name: 'generated code is up to date',
-  faults: async () => {
-    const scratch = await mkdtemp(inRoot('.cache', 'proto-'));
+  problems: async () => {
+    const temporary = await mkdtemp(inRoot('.cache', 'proto-'));
     try {
-      // buf.gen.yaml writes to ../packages/…, as seen from proto/; --output moves that base.
-      const result = await runCommand('buf', ['generate', '-o', join(scratch, 'proto')], { cwd: inRoot('proto') });
+      // buf.gen.yaml writes to ../packages/…, relative to proto/; --output changes that base.
+      const result = await runCommand('buf', ['generate', '-o', join(temporary, 'proto')], { cwd: inRoot('proto') });
       if (result.code !== 0) return result.output;
-      const [made, committed] = await Promise.all([
-        readFolder(join(scratch, generatedFolder)),
+      const [generated, committed] = await Promise.all([
+        readFolder(join(temporary, generatedFolder)),
         readFolder(inRoot(generatedFolder)),
       ]);
-      if (made.size === 0) return 'buf generated nothing';
-      const stale = differingFiles(made, committed);
+      if (generated.size === 0) return 'buf generated nothing';
+      const stale = differingFiles(generated, committed);
       return stale.length === 0 ? '' : `run \`make proto\`; stale:\n${stale.join('\n')}`;
     } finally {
-      await rm(scratch, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
     }
   },
 };

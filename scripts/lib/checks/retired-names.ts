@@ -1,6 +1,6 @@
 /**
- * Names that docs/glossary.md replaces by one term each. Identifiers are matched as whole words in code, wherever they stand; phrases
- * in the folders whose comments and texts have been rewritten.
+ * Names that docs/glossary.md has replaced. Identifiers are matched as whole words in code; phrases also in comments and texts of
+ * some folders.
  */
 const identifiers = [
   ['transcriptVersion', 'importNumber'],

@@ -1,12 +1,12 @@
 import { type RetiredName, retiredIdentifiers, retiredPhrases } from './retired-names.ts';
 
-/** A rule that a line or a path can break. Paths are relative to the repository, with slashes. */
+/** A rule about the path or the lines of a file. Paths are relative to the repository, with slashes. */
 export type SourceRule = {
   readonly name: string;
   readonly why: string;
   readonly appliesTo: (path: string) => boolean;
-  /** Answers what is wrong, one entry a place. */
-  readonly faults: (path: string, text: string) => readonly string[];
+  /** Returns one entry per violation. */
+  readonly findViolations: (path: string, text: string) => readonly string[];
 };
 
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(test|fixtures)\//.test(path) || path.startsWith('tests/');
@@ -16,7 +16,7 @@ const isBrowserCode = (path: string) => /^(frontends|packages\/(ui|web-kit))\//.
 
 const FILE_LINES_MAX = 300;
 
-function linesThat(pattern: RegExp): SourceRule['faults'] {
+function matchLines(pattern: RegExp): SourceRule['findViolations'] {
   return (_path, text) =>
     text.split('\n').flatMap((line, at) => {
       const found = pattern.exec(line);
@@ -25,7 +25,7 @@ function linesThat(pattern: RegExp): SourceRule['faults'] {
 }
 
 /** The first retired name of each line. */
-function linesWithRetired(names: readonly RetiredName[]): SourceRule['faults'] {
+function matchRetiredNames(names: readonly RetiredName[]): SourceRule['findViolations'] {
   return (_path, text) =>
     text.split('\n').flatMap((line, at) => {
       const retired = names.find(({ pattern }) => pattern.test(line));
@@ -33,8 +33,8 @@ function linesWithRetired(names: readonly RetiredName[]): SourceRule['faults'] {
     });
 }
 
-/** Lists of retired names, and the rule's own test. */
-const namesRetiredNames = (path: string) => /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
+/** The list of retired names and the test of this file. */
+const listsRetiredNames = (path: string) => /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
 
 const colour =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-]*\s*\{)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple)\b/i;
@@ -45,9 +45,9 @@ const pascalOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 export const sourceRules: readonly SourceRule[] = [
   {
     name: 'file-length',
-    why: `a file past ${FILE_LINES_MAX} lines should be two files`,
+    why: `files have at most ${FILE_LINES_MAX} lines`,
     appliesTo: (path) => (isCode(path) || isStyle(path)) && !isTest(path) && !/\/(data|wordlists)\//.test(path),
-    faults: (_path, text) => {
+    findViolations: (_path, text) => {
       const lines = text.trimEnd().split('\n').length;
       return lines > FILE_LINES_MAX ? [`${lines} lines`] : [];
     },
@@ -59,13 +59,13 @@ export const sourceRules: readonly SourceRule[] = [
       /^(services\/[^/]+|packages\/contracts)\/src\/.*\.ts$/.test(path) &&
       !isTest(path) &&
       !/^services\/[^/]+\/src\/(compose|config|main)\.ts$/.test(path),
-    faults: linesThat(/\bnew Date\(\)|\bDate\.now\(|\brandomUUID\(|\bprocess\.env\b|\bMath\.random\(/),
+    findViolations: matchLines(/\bnew Date\(\)|\bDate\.now\(|\brandomUUID\(|\bprocess\.env\b|\bMath\.random\(/),
   },
   {
     name: 'descriptive-names',
-    why: 'a name describes the contents',
+    why: 'names describe the contents',
     appliesTo: () => true,
-    faults: (path) =>
+    findViolations: (path) =>
       path
         .split('/')
         .filter((part) => /(^|[-.])(utils?|helpers?|common|misc|managers?)([-.]|$)/i.test(part))
@@ -75,46 +75,46 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'file-names',
     why: 'files are kebab-case, React components PascalCase, hooks useX',
     appliesTo: (path) => isCode(path) && !path.split('/').pop()?.startsWith('.'),
-    faults: (path) => {
+    findViolations: (path) => {
       const stem = (path.split('/').pop() ?? '').replace(/(\.[a-z0-9]+)+$/, '');
       return kebab.test(stem) || (isBrowserCode(path) && pascalOrHook.test(stem)) ? [] : [stem];
     },
   },
   {
-    name: 'colours-in-tokens',
-    why: 'colours stand in tokens.css only',
+    name: 'colours-only-in-tokens',
+    why: 'colours are defined only in tokens.css',
     appliesTo: (path) => isBrowserCode(path) && isStyle(path) && !path.endsWith('tokens.css'),
-    faults: linesThat(colour),
+    findViolations: matchLines(colour),
   },
   {
-    name: 'colours-not-in-code',
-    why: 'colours stand in tokens.css only',
+    name: 'no-colours-in-code',
+    why: 'colours are defined only in tokens.css',
     appliesTo: (path) => isBrowserCode(path) && isCode(path) && !isTest(path),
-    faults: linesThat(colourInCode),
+    findViolations: matchLines(colourInCode),
   },
   {
-    name: 'every-test-runs',
-    why: 'a test that is alone or left out proves nothing',
+    name: 'no-focused-or-skipped-tests',
+    why: 'tests must not be focused or skipped',
     appliesTo: (path) => /\.(test|spec)\.tsx?$/.test(path),
-    faults: linesThat(/\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b|\bexpect\(true\)/),
+    findViolations: matchLines(/\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b|\bexpect\(true\)/),
   },
   {
     name: 'no-deferred-work',
-    why: 'code is merged when it is complete',
+    why: 'only complete code is merged',
     appliesTo: (path) => isCode(path) || isStyle(path) || /\.(md|proto|ya?ml)$/.test(path),
-    faults: linesThat(/\b(?:T[O]DO|F[I]XME|X[X]X|H[A]CK)\b|\bnot[ ]implemented\b/),
+    findViolations: matchLines(/\b(?:T[O]DO|F[I]XME|X[X]X|H[A]CK)\b|\bnot[ ]implemented\b/),
   },
   {
-    name: 'no-casts-past-the-boundary',
+    name: 'no-unsafe-casts',
     why: 'input is parsed once, at the boundary',
     appliesTo: (path) => /^services\/[^/]+\/src\/(domain|app)\/.*\.ts$/.test(path) && !isTest(path),
-    faults: linesThat(/:\s*any\b|<any>|\bas any\b|\bas unknown as\b|@ts-ignore|@ts-expect-error/),
+    findViolations: matchLines(/:\s*any\b|<any>|\bas any\b|\bas unknown as\b|@ts-ignore|@ts-expect-error/),
   },
   {
     name: 'event-names',
-    why: 'an event is area.what_happened in snake_case',
+    why: 'events are named area.what_happened in snake_case',
     appliesTo: (path) => isCode(path) && !isTest(path),
-    faults: (_path, text) =>
+    findViolations: (_path, text) =>
       [...text.matchAll(/\bdefineEvent\(\s*['"`]([^'"`]*)['"`]/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !/^[a-z]+\.[a-z]+(_[a-z]+)+$|^[a-z]+\.[a-z]+ed$/.test(name)),
@@ -123,26 +123,28 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'handler-names',
     why: 'the handler of minutes_changed is on-minutes-changed.ts',
     appliesTo: (path) => /^services\/[^/]+\/src\/inbound\/events\/[^/]+\.ts$/.test(path) && !isTest(path),
-    faults: (path) => (/\/on-[a-z0-9-]+\.ts$/.test(path) ? [] : [path.split('/').pop() ?? path]),
+    findViolations: (path) => (/\/on-[a-z0-9-]+\.ts$/.test(path) ? [] : [path.split('/').pop() ?? path]),
   },
   {
-    name: 'one-name-per-thing',
+    name: 'glossary-identifiers',
     why: 'docs/glossary.md has one term per concept',
-    appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !namesRetiredNames(path),
-    faults: linesWithRetired(retiredIdentifiers),
+    appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !listsRetiredNames(path),
+    findViolations: matchRetiredNames(retiredIdentifiers),
   },
   {
-    name: 'one-word-per-thing',
+    name: 'glossary-phrases',
     why: 'docs/glossary.md has one term per concept',
     appliesTo: (path) =>
-      /^(packages|proto|scripts|tests|services)\/.*\.(ts|tsx|proto|md)$/.test(path) && !namesRetiredNames(path),
-    faults: linesWithRetired(retiredPhrases),
+      /^(packages|proto|scripts|tests|services)\/.*\.(ts|tsx|proto|md)$/.test(path) && !listsRetiredNames(path),
+    findViolations: matchRetiredNames(retiredPhrases),
   },
 ];
 
-/** What a file breaks, as lines for the screen. */
-export function findSourceFaults(path: string, text: string): string[] {
+/** The violations of a file, as lines to print. */
+export function findSourceViolations(path: string, text: string): string[] {
   return sourceRules
     .filter((rule) => rule.appliesTo(path))
-    .flatMap((rule) => rule.faults(path, text).map((fault) => `${path}: ${fault} (${rule.name}: ${rule.why})`));
+    .flatMap((rule) =>
+      rule.findViolations(path, text).map((violation) => `${path}: ${violation} (${rule.name}: ${rule.why})`),
+    );
 }

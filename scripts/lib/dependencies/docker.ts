@@ -11,7 +11,7 @@ const PULL_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 60_000;
 
 export type ContainerOptions = {
-  /** As people call it. */
+  /** Display name. */
   readonly title: string;
   readonly image: string;
   readonly protocol: 'redis' | 'amqp';
@@ -23,7 +23,7 @@ export type ContainerOptions = {
   readonly command?: readonly string[];
 };
 
-/** Runs a dependency in a container. Undefined when no engine answers or the image can't be had. */
+/** Runs a dependency in a container. Returns undefined without a running Docker engine or when the image cannot be pulled. */
 export async function startInDocker(container: ContainerOptions): Promise<Dependency | undefined> {
   const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
     timeoutMs: ENGINE_TIMEOUT_MS,
@@ -54,7 +54,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
   try {
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
-      message: () => `the container ${name} did not answer, see ${container.logFile}`,
+      message: () => `the container ${name} did not respond, see ${container.logFile}`,
       isOver: () => !child.isRunning(),
     });
   } catch (error) {
@@ -65,7 +65,7 @@ export async function startInDocker(container: ContainerOptions): Promise<Depend
     name: container.title,
     url,
     from: `Docker (${container.image})`,
-    // The client passes the signal on to the container.
+    // The Docker client forwards the signal to the container.
     stop: () => child.stop(),
     pids: [child.pid],
   };

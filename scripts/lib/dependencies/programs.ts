@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The first of these programs that is here: absolute paths as they are, names looked up in PATH and where systems keep servers. */
+/** Finds the first program that exists. Looks up names in PATH and in the usual folders of servers. */
 export async function findProgram(
   names: readonly string[],
   pathVariable = process.env.PATH ?? '',
@@ -10,11 +10,11 @@ export async function findProgram(
   const folders = [...pathVariable.split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
   const candidates = names.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))));
   for (const candidate of candidates) {
-    const isThere = await access(candidate, constants.X_OK).then(
+    const exists = await access(candidate, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return candidate;
+    if (exists) return candidate;
   }
   return undefined;
 }

@@ -13,10 +13,10 @@ import { installPackage } from './system-packages.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-// Debian's program in PATH is a wrapper that changes to the user rabbitmq; the real one runs as whoever starts it.
+// Debian's program in PATH is a wrapper that changes to the user rabbitmq; the real one runs as the current user.
 export const rabbitmqPrograms = ['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server'];
 
-/** What keeps a broker to itself: own data, ports, node name, cookie (in HOME) and port mapper, and no plugins. */
+/** Isolates a broker: its own data, ports, node name, cookie (in HOME) and port mapper, and no plugins. */
 function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; epmd: number }): NodeJS.ProcessEnv {
   return {
     HOME: folder,
@@ -45,7 +45,7 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
     `listeners.tcp.local = 127.0.0.1:${amqp}`,
     'disk_free_limit.absolute = 200MB',
     'log.console.level = warning',
-    // The log of quorum queues, in files that fit a laptop.
+    // Smaller log files of quorum queues for development machines.
     'raft.wal_max_size_bytes = 67108864',
   ];
   await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
@@ -53,7 +53,7 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
   await writeFile(join(folder, 'advanced.config'), '[].\n');
   const env = { ...process.env, ...brokerEnvironment(folder, { amqp, dist, epmd }) };
 
-  // Erlang would leave a port mapper running behind us: this one is ours and goes with us.
+  // Erlang would start a port mapper that keeps running. This one is stopped with the broker.
   const mapper = await findProgram(['epmd']);
   const children: Child[] = [];
   const stop = async () => {
@@ -69,7 +69,7 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
   try {
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
-      message: () => `${program} did not answer, see ${logFile}`,
+      message: () => `${program} did not respond, see ${logFile}`,
       isOver: () => !server.isRunning(),
     });
   } catch (error) {
@@ -85,29 +85,29 @@ export function startRabbitmq(
   serverOptions: LocalServerOptions,
   print: PrintLine,
 ): Promise<Dependency> {
-  const asked = env.RABBITMQ_URL;
+  const configured = env.RABBITMQ_URL;
   return startFirst(
     'RabbitMQ',
     [
       {
         name: 'RABBITMQ_URL',
-        isAsked: true,
-        take: async () => {
-          if (!asked) return undefined;
-          await probeServer(asked);
-          return { name: 'RabbitMQ', url: asked, from: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
+        isConfigured: true,
+        start: async () => {
+          if (!configured) return undefined;
+          await probeServer(configured);
+          return { name: 'RabbitMQ', url: configured, from: 'RABBITMQ_URL', stop: async () => {}, pids: [] };
         },
       },
       {
         name: 'a local program',
-        take: async () => {
+        start: async () => {
           const program = await findProgram(rabbitmqPrograms);
           return program === undefined ? undefined : startServer(program, `local program ${program}`, serverOptions);
         },
       },
       {
         name: 'Docker',
-        take: () =>
+        start: () =>
           startInDocker({
             title: 'RabbitMQ',
             image: 'rabbitmq:3.13',
@@ -116,13 +116,13 @@ export function startRabbitmq(
             logFile: serverOptions.logFile,
             volume: `${serverOptions.volume}-rabbitmq`,
             mount: '/var/lib/rabbitmq',
-            // The node's name is in the name of its data folder: it must stay the same.
+            // The name of the data folder contains the host name, so it must not change.
             options: ['--hostname', 'minutehand', '-e', `RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=${BROKER_ARGUMENTS}`],
           }),
       },
       {
         name: "the system's packages",
-        take: async () => {
+        start: async () => {
           if (!(await installPackage('rabbitmq-server', print, 'rabbitmq-server'))) return undefined;
           const program = await findProgram(rabbitmqPrograms);
           return program === undefined

@@ -12,10 +12,10 @@ import { installPackage } from './system-packages.ts';
 const START_TIMEOUT_MS = 15_000;
 
 export type LocalServerOptions = {
-  /** Where it keeps its data and configuration. */
+  /** Folder for data and configuration. */
   readonly folder: string;
   readonly logFile: string;
-  /** Names what it leaves in Docker. */
+  /** Prefix of its Docker volume. */
   readonly volume: string;
 };
 
@@ -43,7 +43,7 @@ async function startServer(program: string, from: string, serverOptions: LocalSe
   try {
     await waitUntil(() => probeServer(url).then(() => true), {
       timeoutMs: START_TIMEOUT_MS,
-      message: () => `${program} did not answer, see ${serverOptions.logFile}`,
+      message: () => `${program} did not respond, see ${serverOptions.logFile}`,
       isOver: () => !child.isRunning(),
     });
   } catch (error) {
@@ -61,29 +61,29 @@ export function startRedis(
   serverOptions: LocalServerOptions,
   print: PrintLine,
 ): Promise<Dependency> {
-  const asked = env.REDIS_URL;
+  const configured = env.REDIS_URL;
   return startFirst(
     'Redis',
     [
       {
         name: 'REDIS_URL',
-        isAsked: true,
-        take: async () => {
-          if (!asked) return undefined;
-          await probeServer(asked);
-          return { name: 'Redis', url: asked, from: 'REDIS_URL', stop: async () => {}, pids: [] };
+        isConfigured: true,
+        start: async () => {
+          if (!configured) return undefined;
+          await probeServer(configured);
+          return { name: 'Redis', url: configured, from: 'REDIS_URL', stop: async () => {}, pids: [] };
         },
       },
       {
         name: 'a local program',
-        take: async () => {
+        start: async () => {
           const program = await findProgram(redisPrograms);
           return program === undefined ? undefined : startServer(program, `local program ${program}`, serverOptions);
         },
       },
       {
         name: 'Docker',
-        take: () =>
+        start: () =>
           startInDocker({
             title: 'Redis',
             image: 'redis:7',
@@ -97,7 +97,7 @@ export function startRedis(
       },
       {
         name: "the system's packages",
-        take: async () => {
+        start: async () => {
           if (!(await installPackage('redis-server', print, 'redis-server'))) return undefined;
           const program = await findProgram(redisPrograms);
           return program === undefined

@@ -1,10 +1,10 @@
-/** Something that the services stand on, running and reachable. */
+/** A running dependency of the services. */
 export type Dependency = {
   readonly name: string;
   readonly url: string;
-  /** Where it came from, for people: "local program /usr/bin/redis-server". */
+  /** Its source, for display: "local program /usr/bin/redis-server". */
   readonly from: string;
-  /** Ends what was started for it; leaves alone what was there before. */
+  /** Stops the processes that were started for it. */
   readonly stop: () => Promise<void>;
   /** Processes that were started for it. */
   readonly pids: readonly number[];
@@ -12,28 +12,30 @@ export type Dependency = {
 
 export type Source = {
   readonly name: string;
-  /** Undefined when this source does not exist here. Throws when it exists and does not work. */
-  readonly take: () => Promise<Dependency | undefined>;
-  /** The operator asked for this one: when it fails, nothing else is tried. */
-  readonly isAsked?: boolean;
+  /** Returns undefined when this source is not available. Throws when it is available but fails. */
+  readonly start: () => Promise<Dependency | undefined>;
+  /** True when the operator configured this source: if it fails, no other source is tried. */
+  readonly isConfigured?: boolean;
 };
 
 export type PrintLine = (line: string) => void;
 
-/** The first source that works. Throws with every reason when none does. */
+/** Starts the first source that works. Throws with all reasons when none does. */
 export async function startFirst(name: string, sources: readonly Source[], print: PrintLine): Promise<Dependency> {
   const reasons: string[] = [];
   for (const source of sources) {
     try {
-      const taken = await source.take();
-      if (taken) return taken;
-      reasons.push(`${source.name}: not here`);
+      const dependency = await source.start();
+      if (dependency) return dependency;
+      reasons.push(`${source.name}: not available`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (source.isAsked) throw new Error(`${name} from ${source.name} does not answer: ${reason}`);
-      print(`${name} from ${source.name} did not work (${reason.split('\n')[0]}), trying the next`);
+      if (source.isConfigured) throw new Error(`${name} from ${source.name} is not available: ${reason}`);
+      print(`${name} from ${source.name} failed (${reason.split('\n')[0]}), trying the next source`);
       reasons.push(`${source.name}: ${reason}`);
     }
   }
-  throw new Error(`${name} could not be had.\n  ${reasons.join('\n  ')}\nRun \`make doctor\` to see how to get it.`);
+  throw new Error(
+    `${name} is not available.\n  ${reasons.join('\n  ')}\nRun \`make doctor\` to see how to install it.`,
+  );
 }

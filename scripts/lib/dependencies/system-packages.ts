@@ -7,12 +7,12 @@ const APT_TIMEOUT_MS = 600_000;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Installs a Debian package as root, or with sudo when it asks for no password. False where there is no apt or no right to use it. */
+/** Installs a Debian package as root or with passwordless sudo. Returns false when apt or the permission to use it is missing. */
 export function installPackage(name: string, print: PrintLine, unit?: string): Promise<boolean> {
-  // apt takes a lock: two installations at once would fail.
-  const turn = queue.then(() => install(name, print, unit));
-  queue = turn.catch(() => undefined);
-  return turn;
+  // apt is locked during an installation, so installations run one after the other.
+  const installation = queue.then(() => install(name, print, unit));
+  queue = installation.catch(() => undefined);
+  return installation;
 }
 
 async function install(name: string, print: PrintLine, unit: string | undefined): Promise<boolean> {
@@ -26,14 +26,14 @@ async function install(name: string, print: PrintLine, unit: string | undefined)
     const [program = '', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
     return runCommand(program, args, { timeoutMs: APT_TIMEOUT_MS });
   };
-  const wanted = ['install', '-y', '--no-install-recommends', name] as const;
-  let result = await run(apt, ...wanted);
+  const installCommand = ['install', '-y', '--no-install-recommends', name] as const;
+  let result = await run(apt, ...installCommand);
   if (result.code !== 0) {
     await run(apt, 'update');
-    result = await run(apt, ...wanted);
+    result = await run(apt, ...installCommand);
   }
   if (result.code !== 0) throw new Error(`apt-get install ${name}: ${result.output.trim().split('\n').pop()}`);
-  // The package starts a daemon of its own where there is systemd; ours has its own folder and port.
+  // With systemd the package starts its own daemon, which is not needed.
   if (unit && existsSync('/run/systemd/system')) await run('systemctl', 'disable', '--now', unit);
   return true;
 }

@@ -11,7 +11,7 @@ export type TestPart = { readonly name: string; readonly run: () => Promise<Tall
 
 const reports = inRoot('.cache', 'test-reports');
 
-async function runReported(
+async function runWithReport(
   name: string,
   program: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ function reportFile(name: string): string {
   return inRoot('.cache', 'test-reports', `${name}.json`);
 }
 
-/** Native ES modules are still behind a flag of Node. */
+/** Jest needs this flag for native ES modules. */
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
@@ -41,29 +41,29 @@ function jestPart(title: string, projects: readonly string[], options: readonly 
   const name = title.replaceAll(' ', '-');
   const report = ['--json', `--outputFile=${reportFile(name)}`];
   const args = [...jest, ...report, ...options, '--selectProjects', ...projects];
-  return { name: title, run: () => runReported(name, process.execPath, args, {}, parseJestReport) };
+  return { name: title, run: () => runWithReport(name, process.execPath, args, {}, parseJestReport) };
 }
 
 export const lintPart: TestPart = {
   name: 'lint',
   run: async () => {
     const results = await runChecks(lintChecks);
-    const faults = results
-      .filter((result) => result.faults)
-      .map(({ name, faults }) => ({ title: name, message: faults }));
-    return { passed: results.length - faults.length, failed: faults.length, faults };
+    const failures = results
+      .filter((result) => result.problems)
+      .map(({ name, problems }) => ({ title: name, message: problems }));
+    return { passed: results.length - failures.length, failed: failures.length, failures };
   },
 };
 
 export const unitPart = jestPart('unit and component', ['node', 'web']);
 
-/** The whole product from outside, through the real gateway. */
+/** Tests of the whole product through its public API. */
 export const contractPart = jestPart('contract', ['contract']);
 
-/** The whole product with a process, a dependency or a message gone wrong; takes long. Each file runs a product of its own. */
+/** Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own product. */
 export const faultsPart = jestPart('faults', ['faults'], ['--maxWorkers=1']);
 
-/** The whole product in a browser. */
+/** Tests of the whole product in a browser. */
 export const endToEndPart: TestPart = {
   name: 'end to end',
   run: async () => {
@@ -73,6 +73,6 @@ export const endToEndPart: TestPart = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name),
     };
     const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-    return runReported(name, 'playwright', args, env, parsePlaywrightReport);
+    return runWithReport(name, 'playwright', args, env, parsePlaywrightReport);
   },
 };

@@ -4,21 +4,21 @@ import { redisPrograms } from '../dependencies/redis.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { installPackage } from '../dependencies/system-packages.ts';
 
-const wanted = [
+const serverPrograms = [
   { programs: redisPrograms, packageName: 'redis-server', unit: 'redis-server' },
   { programs: rabbitmqPrograms, packageName: 'rabbitmq-server', unit: 'rabbitmq-server' },
 ] as const;
 
-/** Servers that the tests start for themselves. Where they can't be installed the tests that need them fail and say so. */
+/** Installs the servers that tests start. If an installation fails, the tests that need the server fail. */
 export async function installTestPrograms(print: PrintLine): Promise<void> {
-  for (const { programs, packageName, unit } of wanted) {
+  for (const { programs, packageName, unit } of serverPrograms) {
     if (await findProgram(programs)) continue;
     const isInstalled = await installPackage(packageName, print, unit).catch((error: unknown) => print(String(error)));
     if (!isInstalled) print(`${packageName} is missing: apt-get install ${packageName}`);
   }
 }
 
-/** CHROMIUM, or the system's, or the one that apt gives us. Throws when there is none. */
+/** CHROMIUM, an installed Chromium, or one installed with apt. Throws when there is none. */
 export async function findChromium(print: PrintLine): Promise<string> {
   const names = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean);
   const found = await findProgram(names);

@@ -1,17 +1,17 @@
-/** One thing that failed: its title, and what was found. */
-export type Fault = { readonly title: string; readonly message: string };
+/** A failed test. */
+export type TestFailure = { readonly title: string; readonly message: string };
 
-/** How a part went, and what failed in it as far as its runner told. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly faults: readonly Fault[] };
+/** The result of a part, with the failures that its runner reported. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly failures: readonly TestFailure[] };
 
-/** What a runner wrote down. Anything that did not pass has failed: a test that was left out proves nothing. */
-export type Report = { readonly total: number; readonly passed: number; readonly faults: readonly Fault[] };
+/** The parsed report of a test runner. Tests that did not pass count as failed, including skipped tests. */
+export type Report = { readonly total: number; readonly passed: number; readonly failures: readonly TestFailure[] };
 
-/** A part counts as failed also when its runner broke off, or ran nothing at all. */
+/** A part also fails when its runner exits with an error or runs no tests. */
 export function countResults(report: Report | undefined, exitCode: number): Tally {
-  if (!report || report.total === 0) return { passed: 0, failed: 1, faults: report?.faults ?? [] };
+  if (!report || report.total === 0) return { passed: 0, failed: 1, failures: report?.failures ?? [] };
   const failed = report.total - report.passed;
-  return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, faults: report.faults };
+  return { passed: report.passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, failures: report.failures };
 }
 
 type JestFile = {
@@ -25,25 +25,25 @@ type JestFile = {
   }>;
 };
 
-/** Jest's `--json`. */
+/** Parses the output of `jest --json`. */
 export function parseJestReport(text: string): Report {
   const report: { numTotalTests: number; numPassedTests: number; testResults: readonly JestFile[] } = JSON.parse(text);
   return {
     total: report.numTotalTests,
     passed: report.numPassedTests,
-    faults: report.testResults.flatMap(faultsOfFile),
+    failures: report.testResults.flatMap(getFileFailures),
   };
 }
 
-/** A file that could not even be read has a message of its own and no tests. */
-function faultsOfFile({ name, message = '', status, assertionResults }: JestFile): Fault[] {
-  const faults = assertionResults
+/** A file that failed to load has a message but no tests. */
+function getFileFailures({ name, message = '', status, assertionResults }: JestFile): TestFailure[] {
+  const failures = assertionResults
     .filter((test) => test.status !== 'passed')
     .map(({ fullName, failureMessages }) => ({
       title: `${name}: ${fullName}`,
-      message: failureMessages?.join('\n') || 'was left out',
+      message: failureMessages?.join('\n') || 'skipped',
     }));
-  return faults.length === 0 && status !== 'passed' ? [{ title: name, message }] : faults;
+  return failures.length === 0 && status !== 'passed' ? [{ title: name, message }] : failures;
 }
 
 type PlaywrightSuite = {
@@ -59,22 +59,22 @@ type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** Playwright's `json` reporter; a test that passed only when tried again has failed. */
+/** Parses the output of Playwright's `json` reporter. Flaky tests count as failed. */
 export function parsePlaywrightReport(text: string): Report {
   type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
   const { stats, suites }: { stats: Stats; suites: readonly PlaywrightSuite[] } = JSON.parse(text);
   const total = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
-  return { total, passed: stats.expected, faults: suites.flatMap(faultsOfSuite) };
+  return { total, passed: stats.expected, failures: suites.flatMap(getSuiteFailures) };
 }
 
-function faultsOfSuite({ specs, suites = [] }: PlaywrightSuite): Fault[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+function getSuiteFailures({ specs, suites = [] }: PlaywrightSuite): TestFailure[] {
+  const failures = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ results }) => {
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
-        return { title: `${file}:${line}: ${title}`, message: errors.join('\n') || 'was left out' };
+        return { title: `${file}:${line}: ${title}`, message: errors.join('\n') || 'skipped' };
       }),
   );
-  return [...own, ...suites.flatMap(faultsOfSuite)];
+  return [...failures, ...suites.flatMap(getSuiteFailures)];
 }

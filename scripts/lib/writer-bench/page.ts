@@ -2,19 +2,19 @@ import type { Citation } from '@minutehand/contracts/http/minutes';
 import type { BenchMeeting } from './corpus.ts';
 import type { WrittenMeeting } from './write-meeting.ts';
 
-/** Longer quotes are cut on the page (characters). */
-const QUOTE_SHOWN = 280;
+/** Longer quotes are truncated on the page (characters). */
+const QUOTE_CHARACTERS = 280;
 
-/** A page that a person can read beside the transcript: the minutes, each line with the words behind it. */
+/** Formats the minutes as a Markdown page with the quotes of the evidence below each line. */
 export function formatPage(
   { name, summaries }: BenchMeeting,
   { meeting, minutes, items, transcript }: WrittenMeeting,
 ): string {
   const places = new Map(transcript.segments.map(({ id }, at) => [id, at + 1]));
-  const behind = ({ segment_ids, quote, speaker }: Citation): string => {
+  const formatCitation = ({ segment_ids, quote, speaker }: Citation): string => {
     const from = places.get(segment_ids[0] ?? '') ?? 0;
     const to = places.get(segment_ids.at(-1) ?? '') ?? from;
-    const shown = quote.length > QUOTE_SHOWN ? `${quote.slice(0, QUOTE_SHOWN).trimEnd()} …` : quote;
+    const shown = quote.length > QUOTE_CHARACTERS ? `${quote.slice(0, QUOTE_CHARACTERS).trimEnd()} …` : quote;
     return `${from === to ? `${from}` : `${from}–${to}`}${speaker === '' ? '' : `, ${speaker}`}: “${shown}”`;
   };
   const { generation, coverage } = minutes;
@@ -25,28 +25,28 @@ export function formatPage(
     `Sample data: ${name}, a public corpus (AMI and ICSI Meeting Corpora, CC BY 4.0; QMSum, MIT; public parliamentary records).`,
     `Written by: ${by}. Read: ${coverage === null ? 'unknown' : `${coverage.to} of ${coverage.of}`}.` +
       (generation?.notice ? ` ${generation.notice}` : ''),
-    'Under each line are the turns that it rests on, counted from 1, and their words.',
+    'Below each line are the segments that support it, counted from 1, with their text.',
     '',
-    ...withEvidence(minutes.content, minutes.rendered_html, minutes.citations, behind),
+    ...withEvidence(minutes.content, minutes.rendered_html, minutes.citations, formatCitation),
     '',
     '## Proposed action items',
     '',
     ...items.flatMap((item) => [
       `- ${item.assignee_display_name || 'Nobody named'}: ${item.description}${item.due_date === null ? '' : ` (by ${item.due_date})`}`,
-      ...item.citations.map((citation) => `  > ${behind(citation)}`),
+      ...item.citations.map((citation) => `  > ${formatCitation(citation)}`),
     ]),
     ...(items.length === 0 ? ['None.'] : []),
     '',
-    ...summaries.flatMap((summary) => ['## What a person wrote about it', '', summary, '']),
+    ...summaries.flatMap((summary) => ['## Reference summary', '', summary, '']),
   ].join('\n');
 }
 
-/** The anchors stand in the HTML, in the order of the lines. */
+/** Anchors are only in the HTML, in the order of the lines. */
 function withEvidence(
   content: string,
   html: string,
   citations: readonly Citation[],
-  behind: (citation: Citation) => string,
+  formatCitation: (citation: Citation) => string,
 ): string[] {
   const anchors = getAnchors(html);
   let line = 0;
@@ -58,10 +58,15 @@ function withEvidence(
       const shown = text.replace(/^(#{1,4}) /, '#$1 ');
       if (!isLine) return [shown];
       const anchor = anchors[line++];
-      return [shown, ...citations.filter((one) => one.anchor === anchor).map((one) => `  > ${behind(one)}`)];
+      return [
+        shown,
+        ...citations
+          .filter((citation) => citation.anchor === anchor)
+          .map((citation) => `  > ${formatCitation(citation)}`),
+      ];
     });
 }
 
-/** For each line of a list the anchor of its evidence; undefined where there is none. */
+/** The evidence anchor of each list item; undefined for items without evidence. */
 export const getAnchors = (html: string): (string | undefined)[] =>
   [...html.matchAll(/<li(?: data-evidence="(\w+)")?>/g)].map(([, anchor]) => anchor);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rouge1 } from './rouge.ts';
 
 describe('ROUGE-1', () => {
-  // F of rouge1 as PyPI's rouge-score 0.1.2 gives it with use_stemmer=True.
+  // Expected values: rouge1 F-score of PyPI's rouge-score 0.1.2 with use_stemmer=True.
   it.each([
     [
       0.444444,
@@ -25,11 +25,11 @@ describe('ROUGE-1', () => {
       "The Minister, Kirsty Williams, answered questions on the re-opening of schools, hubs and vulnerable children's needs.",
       'Kirsty Williams AM: Firstly, we will need to consider any decision to have more children returning to school in the context of safety.',
     ],
-  ])('is %d for what rouge-score says so of', (expected, reference, written) => {
+  ])('matches the F-score %d of rouge-score', (expected, reference, written) => {
     expect(rouge1(reference, written)).toBeCloseTo(expected, 5);
   });
 
-  it('of nothing is 0', () => {
+  it('is 0 for empty texts', () => {
     expect(rouge1('', '')).toBe(0);
   });
 });

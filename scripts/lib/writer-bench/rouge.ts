@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer';
 
-/** Shorter words stay as they are. */
+/** Shorter words are not stemmed. */
 const LETTERS_TO_STEM = 4;
-/** What PyPI's rouge-score (NLTK's stemmer) does otherwise than Porter's paper, as far as its pool of exceptions goes. */
+/** Irregular forms of the NLTK stemmer, which PyPI's rouge-score uses. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     'skies sky|sky sky|dying die|lying lie|tying tie|news news|innings inning|inning inning|outings outing|outing outing|' +
@@ -15,17 +15,17 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** ROUGE-1's F between a summary and what was written, as PyPI's rouge-score counts it with stemming. */
+/** The ROUGE-1 F-score of a text against a reference, computed like PyPI's rouge-score with stemming. */
 export function rouge1(reference: string, written: string): number {
-  const wanted = countsOf(reference);
-  const given = countsOf(written);
+  const expected = countStems(reference);
+  const actual = countStems(written);
   let shared = 0;
-  for (const [stem, count] of given) shared += Math.min(count, wanted.get(stem) ?? 0);
-  const all = sumOf(wanted) + sumOf(given);
+  for (const [stem, count] of actual) shared += Math.min(count, expected.get(stem) ?? 0);
+  const all = sum(expected) + sum(actual);
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-function countsOf(text: string): Map<string, number> {
+function countStems(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
     const stem = word.length < LETTERS_TO_STEM ? word : (IRREGULAR.get(word) ?? nltkStem(word));
@@ -34,7 +34,7 @@ function countsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** NLTK goes beyond Porter's paper: "play", "dies", "ages", "flying", "carefully" and "biology" have their own ways. */
+/** Extends Porter's algorithm like NLTK, for words like "play", "dies", "ages", "flying", "carefully" and "biology". */
 function nltkStem(word: string): string {
   if (/^(?:[a-z]ie|[aeiouy][^aeiou]e)[sd]$/.test(word)) return word.slice(0, -1);
   if (/^[^aeiouy]{1,2}ying$/.test(word)) return word.replace(/ying$/, 'i');
@@ -43,4 +43,5 @@ function nltkStem(word: string): string {
   return /[aeou]i$/.test(stem) && /[aeou]y(?:s|ed|ing)?$/.test(word) ? `${stem.slice(0, -1)}y` : stem;
 }
 
-const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0);

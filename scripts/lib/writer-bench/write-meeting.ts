@@ -6,7 +6,7 @@ import type { HttpResponse, HttpSession } from '../http-session.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { BenchMeeting } from './corpus.ts';
 
-/** What the product made of a meeting, as its public API says. */
+/** A meeting with its generated minutes and action items, read from the public API. */
 export type WrittenMeeting = {
   readonly meeting: Meeting;
   readonly minutes: MinutesResponse;
@@ -14,50 +14,50 @@ export type WrittenMeeting = {
   readonly transcript: TranscriptResponse;
 };
 
-const WRITTEN_WITHIN_MS = 300_000;
-const ASKED_EVERY_MS = 250;
+const GENERATION_TIMEOUT_MS = 300_000;
+const POLL_INTERVAL_MS = 250;
 
-/** Imports a meeting as a person would, and waits for its minutes. */
+/** Imports a meeting through the public API and waits for its minutes. */
 export async function writeMeeting(
   session: HttpSession,
   { name, format, content }: BenchMeeting,
 ): Promise<WrittenMeeting> {
-  const made = answered(await session.post('/meetings', { meeting: { title: name } }), 201);
-  const { id } = meetingResponseSchema.parse(made).meeting;
-  answered(await session.post(`/meetings/${id}/transcript`, { format, content }), 202);
-  let meeting = meetingResponseSchema.parse(made).meeting;
+  const created = expectStatus(await session.post('/meetings', { meeting: { title: name } }), 201);
+  const { id } = meetingResponseSchema.parse(created).meeting;
+  expectStatus(await session.post(`/meetings/${id}/transcript`, { format, content }), 202);
+  let meeting = meetingResponseSchema.parse(created).meeting;
   const isOver = async () => {
-    meeting = meetingResponseSchema.parse(answered(await session.get(`/meetings/${id}`), 200)).meeting;
+    meeting = meetingResponseSchema.parse(expectStatus(await session.get(`/meetings/${id}`), 200)).meeting;
     return meeting.state === 'ready' || meeting.state === 'failed';
   };
   await waitUntil(isOver, {
-    timeoutMs: WRITTEN_WITHIN_MS,
-    everyMs: ASKED_EVERY_MS,
+    timeoutMs: GENERATION_TIMEOUT_MS,
+    everyMs: POLL_INTERVAL_MS,
     message: () => `${name} is still ${meeting.state} (${meeting.processing?.step})`,
   });
   if (meeting.state === 'failed') throw new Error(`${name} failed: ${JSON.stringify(meeting.processing)}`);
-  const got = async (what: string) => answered(await session.get(`/meetings/${id}/${what}`), 200);
+  const get = async (path: string) => expectStatus(await session.get(`/meetings/${id}/${path}`), 200);
   return {
     meeting,
-    minutes: minutesResponseSchema.parse(await got('minutes')),
-    items: actionItemsResponseSchema.parse(await got('action_items')).action_items,
-    transcript: transcriptResponseSchema.parse(await got('transcript')),
+    minutes: minutesResponseSchema.parse(await get('minutes')),
+    items: actionItemsResponseSchema.parse(await get('action_items')).action_items,
+    transcript: transcriptResponseSchema.parse(await get('transcript')),
   };
 }
 
-function answered({ status, body }: HttpResponse, expected: number): unknown {
-  if (status !== expected) throw new Error(`${status} instead of ${expected}: ${JSON.stringify(body)}`);
+function expectStatus({ status, body }: HttpResponse, expected: number): unknown {
+  if (status !== expected) throw new Error(`expected status ${expected}, got ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** True when a quote stands word for word in the segments that it names. */
+/** True when the cited segments contain the quote verbatim. */
 export function isQuoteVerbatim({ segment_ids, quote }: Citation, { segments }: TranscriptResponse): boolean {
   const texts = new Map(segments.map(({ id, text }) => [id, text]));
   const cited = segment_ids.map((id) => texts.get(id));
   return cited.length > 0 && cited.every((text) => text !== undefined) && cited.join(' ').includes(quote);
 }
 
-/** The first words of the minutes without who was there, heading lines and markup. */
+/** The first words of the minutes without attendees, headings and markup. */
 export function openingWords(content: string, count: number): string {
   const sections = content.split(/^(?=## )/m).filter((section) => !/^## Attendees\b/i.test(section));
   const lines = sections

@@ -88,7 +88,7 @@ describe('a consumer', () => {
     await failing.stop();
 
     const mended = await world.consume();
-    expect(await deadLetters('replay', world.queue, poisonous.id)).toBe('1 message went back.\n');
+    expect(await deadLetters('replay', world.queue, poisonous.id)).toBe('Replayed 1 message.\n');
     await eventually(() => expect(world.notesDone()).toContain(poison), DRAINED);
     expect(await deadLetters('list')).toBe('No dead letters.\n');
     await world.expectEachOnce([poison, ...others], mended);

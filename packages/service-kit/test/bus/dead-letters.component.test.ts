@@ -98,7 +98,7 @@ describe('dead letters', () => {
     state.isMended = true;
     // What "show" took is back a moment after it ended.
     await eventually(async () => {
-      expect((await run('replay', `${queue}.dead`)).stdout).toMatch(/went back\.\n$/);
+      expect((await run('replay', `${queue}.dead`)).stdout).toMatch(/^Replayed .*\.\n$/);
       expect(heard.map(([id]) => id).sort()).toEqual(said.map(({ id }) => id).sort());
     }, soon);
     await expect(run('replay')).rejects.toMatchObject({ code: 2 });

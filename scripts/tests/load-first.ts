@@ -1,2 +1,0 @@
-// sanitize-html requires this ES module, and Jest refuses that while another module is still importing it.
-import 'htmlparser2';
