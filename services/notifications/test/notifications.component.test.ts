@@ -246,11 +246,11 @@ describe('meetings.assignment_mail_requested', () => {
 });
 
 describe('meetings.action_items_due', () => {
-  const isDue = (dueReminderId: string) => defineEvent('meetings.action_items_due', { dueReminderId });
+  const actionItemsDue = (dueReminderId: string) => defineEvent('meetings.action_items_due', { dueReminderId });
 
   it('notifies a member once, in the product and by mail', async () => {
     await start({ folder });
-    for (const _each of [1, 2]) await publish(isDue('reminder-1'));
+    for (const _each of [1, 2]) await publish(actionItemsDue('reminder-1'));
     expect((await list(actor({ userId: 'user-2' }))).notifications).toMatchObject([
       { kind: 'action_items_due', title: 'Due tomorrow', body: 'Order chairs', url: '/meetings/meeting-1' },
     ]);
@@ -264,7 +264,7 @@ describe('meetings.action_items_due', () => {
 
   it('mails an external assignee their link', async () => {
     await start({ folder });
-    await publish(isDue('outside'));
+    await publish(actionItemsDue('outside'));
     expect(await mails()).toMatchObject([
       { to: 'Eve <eve@sample.example>', text: expect.stringContaining('https://mh.example/assigned/a%2F1') },
     ]);
@@ -273,7 +273,7 @@ describe('meetings.action_items_due', () => {
   it('sends nothing when the items are done', async () => {
     await start({ folder });
     meetingExists = false;
-    await publish(isDue('reminder-1'));
+    await publish(actionItemsDue('reminder-1'));
     expect(await mails()).toEqual([]);
     expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
   });

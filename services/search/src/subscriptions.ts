@@ -1,10 +1,12 @@
 import type { Subscription } from '@minutehand/service-kit/bus';
 import { getCurrentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
 import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
-import { purgePerson, renamePerson } from './app/people.ts';
 import type { Ports } from './app/ports.ts';
-import { purgeAccount, purgeMeeting } from './app/purge.ts';
+import { purgeAccount } from './app/purge-account.ts';
+import { purgeMeeting } from './app/purge-meeting.ts';
+import { purgePerson } from './app/purge-person.ts';
 import { createReindexer } from './app/reindexer.ts';
+import { renamePerson } from './app/rename-person.ts';
 
 /** The searchable parts in `meetings.meeting_changed`; the others are progress and suggestions. */
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'heading', transcript: 'transcripts' };

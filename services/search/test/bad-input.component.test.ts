@@ -15,5 +15,5 @@ it('responds to any invalid input with a client error, never with an internal er
     known: ['budget', 'budget __proto__ constructor', 'meetings', 'minutes'],
     runs: 150,
   });
-  expect(await env.quick('constructor')).toHaveLength(1);
+  expect(await env.quickSearch('constructor')).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ const full = sourceMeeting({
 });
 const changed = (parts: string[], meetingId = 'm1') =>
   defineEvent('meetings.meeting_changed', { meetingId, version: 2, parts, state: 'ready', processing: undefined });
-const typesOf = (results: readonly { resultType: string }[]) => results.map(({ resultType }) => resultType);
+const getTypes = (results: readonly { resultType: string }[]) => results.map(({ resultType }) => resultType);
 
 describe('search', () => {
   it('finds a meeting by title, minutes and transcript', async () => {
@@ -50,20 +50,20 @@ describe('search', () => {
         highlights: [{ start: 21, length: 6 }],
       },
     ];
-    expect(await env.quick('budget')).toEqual(expected);
+    expect(await env.quickSearch('budget')).toEqual(expected);
     expect(await env.find('budget')).toEqual({ results: expected, nextCursor: '' });
   });
 
   it('indexes a meeting after its owner’s name is known, or without it if the lookup fails', async () => {
     const resultsMeanwhile: unknown[] = [];
-    env.onGetPeople = async () => void resultsMeanwhile.push(...(await env.quick('budget')));
+    env.onGetPeople = async () => void resultsMeanwhile.push(...(await env.quickSearch('budget')));
     await env.addMeeting('m1', full);
     expect(resultsMeanwhile).toEqual([]);
     env.onGetPeople = async () => {
       throw new AppError('platform.unavailable');
     };
     await env.addMeeting('m2', sourceMeeting({ title: 'Budget of Bob', ownerId: 'user-2', readerIds: ['user-1'] }));
-    const [found] = await env.quick('Bob');
+    const [found] = await env.quickSearch('Bob');
     expect(found).toMatchObject({ meetingId: 'm2', owner: '' });
   });
 
@@ -79,26 +79,26 @@ describe('search', () => {
 
   it('matches any of the words if no passage has them all', async () => {
     await env.addMeeting('m1', full);
-    expect(typesOf(await env.quick('budget zeppelin'))).toEqual(['meetings', 'minutes', 'transcripts']);
+    expect(getTypes(await env.quickSearch('budget zeppelin'))).toEqual(['meetings', 'minutes', 'transcripts']);
   });
 
   it('reflects changes of a meeting', async () => {
     await env.addMeeting('m1', full);
     env.meetings.set('m1', { ...full, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
     await env.publish(defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
-    expect(typesOf(await env.quick('postponed'))).toEqual(['minutes']);
-    expect(typesOf(await env.quick('budget'))).toEqual(['meetings', 'transcripts']);
+    expect(getTypes(await env.quickSearch('postponed'))).toEqual(['minutes']);
+    expect(getTypes(await env.quickSearch('budget'))).toEqual(['meetings', 'transcripts']);
     env.meetings.set('m1', { ...full, version: 3, title: 'Renamed' });
     await env.publish(changed(['meeting']));
-    expect(typesOf(await env.quick('renamed'))).toEqual(['meetings']);
+    expect(getTypes(await env.quickSearch('renamed'))).toEqual(['meetings']);
   });
 
   it('ignores an older version of a meeting', async () => {
     await env.addMeeting('m1', full);
     env.meetings.set('m1', sourceMeeting({ title: 'Older', version: 0 }));
     await env.publish(changed(['meeting']));
-    expect(await env.quick('older')).toEqual([]);
-    expect(await env.quick('budget')).toHaveLength(3);
+    expect(await env.quickSearch('older')).toEqual([]);
+    expect(await env.quickSearch('budget')).toHaveLength(3);
   });
 
   it('reads a meeting once for simultaneous events, and not for progress events', async () => {
@@ -121,7 +121,7 @@ describe('access', () => {
 
   it('is limited to the owner, users with a share, and owners and admins of the account', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-3'] }));
-    const countResults = async (as = actor()) => (await env.quick('budget', as)).length;
+    const countResults = async (as = actor()) => (await env.quickSearch('budget', as)).length;
     expect(await countResults()).toBe(1);
     expect(await countResults(actor({ userId: 'user-3' }))).toBe(1);
     expect(await countResults(second)).toBe(0);
@@ -132,13 +132,13 @@ describe('access', () => {
 
   it('ends as soon as the meetings service has revoked it', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget', readerIds: ['user-1', 'user-2'] }));
-    expect(await env.quick('budget', second)).toHaveLength(1);
+    expect(await env.quickSearch('budget', second)).toHaveLength(1);
     env.meetings.set('m1', sourceMeeting({ title: 'Budget', version: 2 }));
-    expect(await env.quick('budget', second)).toEqual([]);
+    expect(await env.quickSearch('budget', second)).toEqual([]);
     expect((await env.find('budget', second)).results).toEqual([]);
     await env.publish(defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
     env.calls.length = 0;
-    expect(await env.quick('budget', second)).toEqual([]);
+    expect(await env.quickSearch('budget', second)).toEqual([]);
     expect(env.calls).toEqual([]);
   });
 
@@ -146,11 +146,11 @@ describe('access', () => {
     await env.addMeeting('m1', full);
     await env.addMeeting('m2', { ...full });
     env.calls.length = 0;
-    await env.quick('budget');
+    await env.quickSearch('budget');
     expect(env.calls).toEqual(['readable m1,m2']);
     env.isMeetingsDown = true;
     const unavailable = { code: 'search.unavailable', message: 'Search failed. Please try again.' };
-    await expect(env.quick('budget')).rejects.toMatchObject(unavailable);
+    await expect(env.quickSearch('budget')).rejects.toMatchObject(unavailable);
     await expect(env.find('budget')).rejects.toMatchObject(unavailable);
   });
 
@@ -164,20 +164,20 @@ describe('a query', () => {
   it('returns no results when it is empty or has one character', async () => {
     await env.addMeeting('m1', full);
     for (const query of ['', ' ', 'b']) {
-      expect(await env.quick(query)).toEqual([]);
+      expect(await env.quickSearch(query)).toEqual([]);
       expect(await env.find(query)).toEqual({ results: [], nextCursor: '' });
     }
   });
 
   it('is rejected when it is too long or has an unknown result type', async () => {
-    await expect(env.quick('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
+    await expect(env.quickSearch('x'.repeat(201))).rejects.toMatchObject({ code: 'search.query_too_long' });
     const unknownType = env.find('budget', actor(), { resultType: 'people' });
     await expect(unknownType).rejects.toMatchObject({ code: 'search.result_type_unknown' });
   });
 
   it('returns at most five results per type in a quick search', async () => {
     for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...full });
-    expect(typesOf(await env.quick('budget'))).toEqual(
+    expect(getTypes(await env.quickSearch('budget'))).toEqual(
       ['meetings', 'minutes', 'transcripts'].flatMap((type) => Array.from({ length: 5 }, () => type)),
     );
   });
@@ -208,7 +208,7 @@ describe('deletion', () => {
     await env.addMeeting('m1', full);
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     await env.publish(changed(['meeting']));
-    expect(await env.quick('budget')).toEqual([]);
+    expect(await env.quickSearch('budget')).toEqual([]);
     expect(await countStored()).toEqual({ headings: 0, texts: 0 });
   });
 
@@ -224,8 +224,8 @@ describe('deletion', () => {
     await env.addMeeting('m1', full);
     await env.addMeeting('m2', { ...full, accountId: 'account-2' });
     await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
-    expect(await env.quick('budget')).toEqual([]);
-    expect(await env.quick('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
+    expect(await env.quickSearch('budget')).toEqual([]);
+    expect(await env.quickSearch('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
     expect(await countStored()).toEqual({ headings: 1, texts: 2 });
   });
 
@@ -247,7 +247,7 @@ describe('the owner’s name', () => {
 
   it('is the current one, and empty after the owner was deleted', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
-    const getOwnerName = async () => (await env.quick('budget'))[0]?.owner;
+    const getOwnerName = async () => (await env.quickSearch('budget'))[0]?.owner;
     await env.publish(renamed('New name'), { version: 3 });
     expect(await getOwnerName()).toBe('New name');
     await env.publish(renamed('Old name'), { version: 2 });
@@ -270,11 +270,11 @@ describe('after a restart', () => {
   it('search returns the same results without reading meetings again', async () => {
     const close = await keepStore();
     await env.addMeeting('m1', full);
-    const before = await env.quick('budget');
+    const before = await env.quickSearch('budget');
     await env.service.stop();
     env.calls.length = 0;
     await env.start();
-    expect(await env.quick('budget')).toEqual(before);
+    expect(await env.quickSearch('budget')).toEqual(before);
     expect(env.calls).toEqual(['readable m1']);
     await env.service.stop();
     await close();
@@ -291,7 +291,7 @@ describe('after a restart', () => {
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });
     server.isBroken = true;
-    await expect(env.quick('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
+    await expect(env.quickSearch('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
     await env.service.stop();
     await server.close();
     await close();

@@ -72,7 +72,7 @@ export class TestEnvironment {
     return this.search.search({ query, resultType: '', limit: 0, cursor: '', ...more }, { as });
   }
 
-  async quick(query: string, as = actor()) {
+  async quickSearch(query: string, as = actor()) {
     return (await this.search.quickSearch({ query }, { as })).results;
   }
 

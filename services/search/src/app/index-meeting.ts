@@ -2,7 +2,7 @@ import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { IndexedText, TextKind } from '../domain/indexed-meeting.ts';
 import type { Ports } from './ports.ts';
-import { purgeMeeting } from './purge.ts';
+import { purgeMeeting } from './purge-meeting.ts';
 import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, getTextId, indexScope } from './stored-meetings.ts';
 
@@ -71,7 +71,7 @@ async function storeIfNewer<T extends { sourceVersion: number }>(
 
 /** Fetches a name once. Events keep it up to date afterwards. */
 async function storeOwnerName({ people, clients }: Ports, accountId: string, userId: string): Promise<void> {
-  const scope = systemScope('keeps names of owners');
+  const scope = systemScope('stores the names of meeting owners');
   if (await people.find(scope, userId)) return;
   const name = await clients.findName(accountId, userId);
   if (name !== undefined) await people.insertOnce(scope, { id: userId, name, sourceVersion: 0 });

@@ -8,7 +8,7 @@ import { toReader } from '../domain/reader.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { getNames } from './people.ts';
+import { getNames } from './get-names.ts';
 import type { Hit, IndexQuery, Ports } from './ports.ts';
 
 export type Result = Hit & {

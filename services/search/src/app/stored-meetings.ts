@@ -16,16 +16,16 @@ export async function findStoredMeeting(
   meetingId: string,
 ): Promise<IndexedMeeting | undefined> {
   const heading = await ports.headings.find(indexScope(accountId), meetingId);
-  return heading && withTexts(ports, heading);
+  return heading && addTexts(ports, heading);
 }
 
 /** All meetings of an account, or of all accounts. */
 export async function* streamStoredMeetings(ports: MeetingStores, accountId?: string): AsyncGenerator<IndexedMeeting> {
   const scope = systemScope('fills an index from the store', accountId);
-  for await (const heading of ports.headings.stream(scope, {})) yield withTexts(ports, heading);
+  for await (const heading of ports.headings.stream(scope, {})) yield addTexts(ports, heading);
 }
 
-async function withTexts({ texts }: MeetingStores, heading: Stored<Heading>): Promise<IndexedMeeting> {
+async function addTexts({ texts }: MeetingStores, heading: Stored<Heading>): Promise<IndexedMeeting> {
   const { id, accountId } = heading;
   const ids = [getTextId(id, 'minutes'), getTextId(id, 'transcripts')];
   return { id, accountId, heading, texts: await texts.findMany(indexScope(accountId), ids) };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold, splitWords } from './words.ts';
 
-const textsIn = (text: string) => splitWords(text).map((word) => word.text);
+const getTexts = (text: string) => splitWords(text).map((word) => word.text);
 
 describe('splitWords', () => {
   it('removes case and accents of Latin, Greek and Cyrillic letters', () => {
-    expect(textsIn('Café ÉLAN Łódź Straße')).toEqual(['cafe', 'elan', 'lodz', 'strasse']);
+    expect(getTexts('Café ÉLAN Łódź Straße')).toEqual(['cafe', 'elan', 'lodz', 'strasse']);
     expect(fold('ΠΡΟΫΠΟΛΟΓΙΣΜΌΣ')).toBe(fold('προϋπολογισμος'));
     expect(fold('Йод')).toBe(fold('йод'));
     expect(fold('отчёт')).toBe(fold('ОТЧЕТ'));
@@ -23,7 +23,7 @@ describe('splitWords', () => {
   });
 
   it('splits scripts without spaces into pairs of characters', () => {
-    expect(textsIn('会議室 budget 会')).toEqual(['会議', '議室', 'budget', '会']);
+    expect(getTexts('会議室 budget 会')).toEqual(['会議', '議室', 'budget', '会']);
     const pairs = splitWords('在会議室');
     expect(pairs.map(({ start, end }) => [start, end])).toEqual([
       [0, 2],
@@ -33,13 +33,13 @@ describe('splitWords', () => {
   });
 
   it('ignores single letters next to an apostrophe', () => {
-    expect(textsIn("the team's plan, don't")).toEqual(['the', 'team', 'plan', 'don']);
-    expect(textsIn('l’équipe')).toEqual(['equipe']);
-    expect(textsIn('plan B')).toEqual(['plan', 'b']);
+    expect(getTexts("the team's plan, don't")).toEqual(['the', 'team', 'plan', 'don']);
+    expect(getTexts('l’équipe')).toEqual(['equipe']);
+    expect(getTexts('plan B')).toEqual(['plan', 'b']);
   });
 
   it('keeps numbers and ignores punctuation', () => {
-    expect(textsIn('Q3 2026: 4,5 %')).toEqual(['q3', '2026', '4', '5']);
-    expect(textsIn('… — !?')).toEqual([]);
+    expect(getTexts('Q3 2026: 4,5 %')).toEqual(['q3', '2026', '4', '5']);
+    expect(getTexts('… — !?')).toEqual([]);
   });
 });

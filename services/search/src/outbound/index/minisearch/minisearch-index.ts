@@ -71,13 +71,13 @@ export function createMinisearchIndex({ load, capacity, log }: Options): SearchI
     search: ({ resultType, offset, limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => index.search(indexQuery, resultType).slice(offset, offset + limit)),
     quickSearch: ({ limit, ...indexQuery }) =>
-      search(indexQuery.accountId, (index) => bestOfEach(index.search(indexQuery, undefined), limit)),
+      search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined), limit)),
     needsFilling: async () => false,
     markFilled: async () => undefined,
     ping: async () => undefined,
   };
 }
 
-function bestOfEach(hits: readonly Hit[], limit: number): Hit[] {
+function takeBestPerType(hits: readonly Hit[], limit: number): Hit[] {
   return resultTypes.flatMap((resultType) => hits.filter((hit) => hit.resultType === resultType).slice(0, limit));
 }

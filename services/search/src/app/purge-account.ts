@@ -1,0 +1,13 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Ports } from './ports.ts';
+import { purgeStoredMeeting } from './purge-stored-meeting.ts';
+
+/** Purges all meetings of a deleted account. */
+export async function purgeAccount(
+  ports: Pick<Ports, 'headings' | 'texts' | 'index'>,
+  accountId: string,
+): Promise<void> {
+  const scope = systemScope('the account was deleted', accountId);
+  for await (const { id } of ports.headings.stream(scope, {})) await purgeStoredMeeting(ports, accountId, id);
+  await ports.index.removeAccount(accountId);
+}
