@@ -17,7 +17,7 @@ type Ids = {
 
 const page = { limit: 0, cursor: '' };
 const gatewayOnly = { services: ['gateway'] } as const;
-const forMail = { services: ['notifications'] } as const;
+const notificationsOnly = { services: ['notifications'] } as const;
 
 const table: AccessTable<AccountsServiceService, Ids> = {
   register: {
@@ -98,13 +98,13 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     absent: { person: 'ok' },
   },
   getInvitationDelivery: {
-    ...forMail,
+    ...notificationsOnly,
     request: ({ invitation }) => ({ invitationId: invitation }),
     naming: { invitation: (_own, { invitation }) => ({ invitationId: invitation }) },
     absent: { invitation: 'invitation.not_found' },
   },
   // A reset belongs to a person and to no account: whoever writes mail may ask for any.
-  getPasswordResetDelivery: { ...forMail, request: ({ member }) => ({ passwordResetId: member }) },
+  getPasswordResetDelivery: { ...notificationsOnly, request: ({ member }) => ({ passwordResetId: member }) },
 };
 
 describeAccess('accounts', AccountsServiceService, table, async () => {
@@ -127,7 +127,7 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
     return { userId: subject!.user!.id, accountId: subject!.account!.id };
   }
 
-  async function openHouse() {
+  async function createAccountWithMember() {
     const owner = actor({ ...(await register()), role: 'owner' });
     const { accountId } = owner;
     const invite = async () => {
@@ -140,15 +140,15 @@ describeAccess('accounts', AccountsServiceService, table, async () => {
       { as: serviceCaller('notifications', accountId) },
     );
     const { userId: member } = await register(token);
-    const made = await accounts.createAccessToken({ name: 'A script', scopes: ['read'] }, { as: owner });
+    const created = await accounts.createAccessToken({ name: 'A script', scopes: ['read'] }, { as: owner });
     const { mentions } = await accounts.searchMentions({ query: '' }, { as: owner });
     const mention = mentions.at(-1)!.sgid;
     return {
       actor: owner,
-      ids: { account: accountId, member, invitation: await invite(), accessToken: made.accessToken!.id, mention },
+      ids: { account: accountId, member, invitation: await invite(), accessToken: created.accessToken!.id, mention },
     };
   }
 
-  const [own, foreign] = [await openHouse(), await openHouse()];
+  const [own, foreign] = [await createAccountWithMember(), await createAccountWithMember()];
   return { service, own, foreign, snapshot: () => snapshotDocuments(service.store, aggregates, foreign.ids.account) };
 });

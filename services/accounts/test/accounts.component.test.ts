@@ -10,7 +10,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { INVITATION_LIFE_MS, PASSWORD_RESETS_PENDING } from '../src/limits.ts';
+import { INVITATION_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../src/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
   accessTokenAggregate,
@@ -22,7 +22,7 @@ import {
 
 const gateway = serviceCaller('gateway', '');
 /** Of a call that names somebody and of the same call that names nobody. */
-const TIMED_TURNS = 11;
+const TIMING_ROUNDS = 11;
 const password = 'a long enough password';
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
@@ -87,7 +87,7 @@ describe('registration and sign-in', () => {
   it('takes as long to say that an address is taken as to register it', async () => {
     const { user } = await registerPerson();
     const taken = () => registerPerson(user!.email).catch((error: Error) => error);
-    expect(await measureInterleaved(TIMED_TURNS, taken, () => registerPerson())).toSatisfy(hasSameTiming);
+    expect(await measureInterleaved(TIMING_ROUNDS, taken, () => registerPerson())).toSatisfy(hasSameTiming);
   });
 
   it('refuses a wrong password and an unknown address with the same words', async () => {
@@ -176,7 +176,7 @@ describe('invitations', () => {
     const takenBack = await invite(owner);
     await accounts.deleteInvitation({ id: takenBack.id }, { as: as(owner) });
     const old = await invite(owner);
-    now = new Date(now.getTime() + INVITATION_LIFE_MS);
+    now = new Date(now.getTime() + INVITATION_TTL_MS);
     for (const token of [used.token, takenBack.token, old.token, 'forged.token']) {
       await expect(registerPerson(undefined, token)).rejects.toEqual(failsWith('invitation.invalid'));
     }
@@ -284,9 +284,9 @@ describe('members', () => {
 describe('the signed id of a mention', () => {
   it('says whom it mentions, to people of the same account only', async () => {
     const [one, other] = [await registerPerson(), await registerPerson()];
-    const sgidOf = async (person: typeof one) =>
+    const getSgid = async (person: typeof one) =>
       (await accounts.searchMentions({ query: '' }, { as: as(person) })).mentions[0]!.sgid;
-    const [own, foreign] = [await sgidOf(one), await sgidOf(other)];
+    const [own, foreign] = [await getSgid(one), await getSgid(other)];
     const sgids = ['invented', foreign, own, `${own}x`];
     const { mentions } = await accounts.resolveMentions({ sgids }, { as: as(one) });
     expect(mentions).toEqual([{ sgid: own, userId: one.user!.id, name: one.user!.name }]);
@@ -298,7 +298,7 @@ describe('a subscription', () => {
   it('changes how many people the account may have', async () => {
     const owner = await registerPerson();
     const accountId = owner.account!.id;
-    const hear = async (accountLimit: number, aggregateVersion: number) => {
+    const publishSubscription = async (accountLimit: number, aggregateVersion: number) => {
       const event = defineEvent('billing.subscription_changed', { accountId, state: 'active', accountLimit });
       await service.bus.publish({
         id: `event-${aggregateVersion}`,
@@ -312,9 +312,9 @@ describe('a subscription', () => {
       });
       await service.bus.settled();
     };
-    await hear(12, 2);
+    await publishSubscription(12, 2);
     // Older news that comes late.
-    await hear(7, 1);
+    await publishSubscription(7, 1);
     expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
   });
 });
@@ -348,11 +348,11 @@ describe('a password', () => {
 
   it('is asked for with the same answer in the same time, whether anybody has the address or not', async () => {
     const known: string[] = [];
-    for (let count = 0; count <= TIMED_TURNS; count++) known.push((await registerPerson()).user!.email);
+    for (let count = 0; count <= TIMING_ROUNDS; count++) known.push((await registerPerson()).user!.email);
     const ask = (email: string | undefined) => accounts.requestPasswordReset({ email: email! }, { as: gateway });
     expect(await ask(newEmail())).toEqual(await ask(known[0]));
     const timed = await measureInterleaved(
-      TIMED_TURNS,
+      TIMING_ROUNDS,
       () => ask(known.pop()),
       () => ask(newEmail()),
     );
@@ -363,11 +363,11 @@ describe('a password', () => {
     const resets = service.store.collection(passwordResetAggregate);
     const said = () => service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested');
     const before = { kept: await resets.count(systemScope('links'), {}), said: said().length };
-    for (let time = 0; time <= PASSWORD_RESETS_PENDING; time++) {
+    for (let time = 0; time <= PENDING_PASSWORD_RESETS_MAX; time++) {
       await accounts.requestPasswordReset({ email: 'Nobody@sample.example' }, { as: gateway });
     }
-    await expectEventually(() => said().length - before.said).toBe(PASSWORD_RESETS_PENDING);
-    expect((await resets.count(systemScope('links'), {})) - before.kept).toBe(PASSWORD_RESETS_PENDING);
+    await expectEventually(() => said().length - before.said).toBe(PENDING_PASSWORD_RESETS_MAX);
+    expect((await resets.count(systemScope('links'), {})) - before.kept).toBe(PENDING_PASSWORD_RESETS_MAX);
     const passwordResetId = said().at(-1)!.aggregateId;
     const delivery = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });
     await expect(delivery).rejects.toEqual(failsWith('password_reset.invalid'));
@@ -378,7 +378,7 @@ describe('a password', () => {
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch(() => undefined);
     const timed = await measureInterleaved(
-      TIMED_TURNS,
+      TIMING_ROUNDS,
       () => attempt(user!.email),
       () => attempt(newEmail()),
     );

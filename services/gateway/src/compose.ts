@@ -21,17 +21,17 @@ import { createHttpServer } from './inbound/http/http-server.ts';
 import { createIdentify } from './inbound/http/requests/identify.ts';
 import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
-import { createAuthenticateToken } from './outbound/clients/accounts.ts';
-import { connectRedis, connectRedisListener, redisConnected } from './outbound/redis/connection.ts';
+import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
+import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
-import { createResponseMemory } from './outbound/redis/response-memory.ts';
+import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
-import { gatewaySubscriptions } from './subscriptions.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** Bytes of a session's id and of its token. */
 const SECRET_BYTES = 32;
 
-function clientsOf(kit: ServiceKit<GatewayConfig>): Clients {
+function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   return {
     accounts: kit.getClient('accounts', AccountsServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
@@ -48,7 +48,7 @@ export function composeGateway(options: { onListening?: (port: number) => void }
   return (kit: ServiceKit<GatewayConfig>): Composition => {
     const { config, log, now, newId, bus, lifecycle } = kit;
     const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
-    const clients = clientsOf(kit);
+    const clients = createClients(kit);
 
     const redis = connectRedis(config.redisUrl, log);
     const listener = connectRedisListener(config.redisUrl, log);
@@ -58,14 +58,14 @@ export function composeGateway(options: { onListening?: (port: number) => void }
     });
     const store = createSessionStore(redis, listener, now);
     const limits = createRateLimits(redis, config);
-    const memory = createResponseMemory(redis);
+    const responseStore = createResponseStore(redis);
 
     const sessions = createSessions({ store, now, newSecret });
     const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
     const jar = createSessionCookieJar(config.publicUrl);
-    const networkOf = createClientNetwork(config.trustProxy);
-    const identify = createIdentify({ sessions, accessTokens, limits, jar, networkOf });
-    const gate = { identify, limits, memory, jar, networkOf, publicUrl: config.publicUrl, log };
+    const getClientNetwork = createClientNetwork(config.trustProxy);
+    const identify = createIdentify({ sessions, accessTokens, limits, jar, getClientNetwork });
+    const gate = { identify, limits, responseStore, jar, getClientNetwork, publicUrl: config.publicUrl, log };
 
     const checks = { bus: () => bus.ping(), redis: () => store.ping() };
     const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
@@ -79,14 +79,14 @@ export function composeGateway(options: { onListening?: (port: number) => void }
     const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
 
     return {
-      subscriptions: gatewaySubscriptions(store),
+      subscriptions: subscriptions(store),
       degradations: { redis: checks.redis },
       onStarted: async () => {
         const catchUp = () => {
           live.catchUp().catch((err: unknown) => log.warn({ err }, 'open screens could not all be brought up to date'));
         };
         await bus.listen(live.events, live.handle, catchUp);
-        await redisConnected(redis);
+        await waitForRedis(redis);
         const port = await http.listen(config.port);
         lifecycle.onStop('http server', http.drain, 'intake');
         lifecycle.onStop('cable', cable.drain, 'intake');

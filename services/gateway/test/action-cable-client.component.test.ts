@@ -37,8 +37,8 @@ describe('@rails/actioncable, unmodified', () => {
     const notifications = consumer.subscriptions.create(own, { connected: () => seen.push('notifications') });
     await eventually(() => expect(seen.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
 
-    const said = { meetingId: 'account-ada:1', version: 2, generated: true };
-    await gateway.bus.publish(storedEvent(defineEvent('meetings.minutes_changed', said)));
+    const payload = { meetingId: 'account-ada:1', version: 2, generated: true };
+    await gateway.bus.publish(storedEvent(defineEvent('meetings.minutes_changed', payload)));
     await eventually(() => expect(messages).toMatchObject([{ type: 'minutes', version: 2 }]));
     notifications.perform('mark_as_read', { ids: ['n1'] });
     await eventually(() => {

@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { storedEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { REQUESTS_FINISH_MS } from '../src/limits.ts';
+import { REQUEST_DRAIN_MS } from '../src/limits.ts';
 import { openCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -26,7 +26,7 @@ describe('opening /cable', () => {
   it('welcomes a live session in the protocol, and pings with the time', async () => {
     const cable = await openCable(await signedIn());
     expect(cable.socket.protocol).toBe('actioncable-v1-json');
-    await cable.saw({ type: 'welcome' });
+    await cable.waitForFrame({ type: 'welcome' });
     await eventually(() => expect(cable.frames.at(-1)?.type).toBe('ping'));
     expect(Math.abs(Number(cable.frames.at(-1)?.message) - Date.now() / 1_000)).toBeLessThan(5);
     cable.socket.close();
@@ -61,7 +61,7 @@ describe('subscriptions', () => {
     const cable = await openCable(await signedIn());
     const odd = '{ "meeting_id":"account-ada:1",  "channel":"MeetingChannel" }';
     cable.send({ command: 'subscribe', identifier: odd });
-    await cable.saw({ identifier: odd, type: 'confirm_subscription' });
+    await cable.waitForFrame({ identifier: odd, type: 'confirm_subscription' });
     cable.socket.close();
   });
 
@@ -74,10 +74,10 @@ describe('subscriptions', () => {
     ]) {
       const identifier = JSON.stringify(channel);
       cable.send({ command: 'subscribe', identifier });
-      await cable.saw({ identifier, type: 'reject_subscription' });
+      await cable.waitForFrame({ identifier, type: 'reject_subscription' });
     }
     cable.send({ command: 'subscribe', identifier: 'not json' });
-    await cable.saw({ identifier: 'not json', type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: 'not json', type: 'reject_subscription' });
     cable.socket.close();
   });
 
@@ -116,21 +116,21 @@ describe('subscriptions', () => {
       }),
     );
     const of = { meeting_id: 'account-ada:1', at };
-    await cable.saw({ identifier: one, message: { type: 'action_items', version: 9, ...of } });
+    await cable.waitForFrame({ identifier: one, message: { type: 'action_items', version: 9, ...of } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
         occurredAt: at,
       }),
     );
-    await cable.saw({ identifier: one, message: { type: 'agenda_items', version: 4, ...of } });
+    await cable.waitForFrame({ identifier: one, message: { type: 'agenda_items', version: 4, ...of } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
         occurredAt: at,
         aggregateVersion: 2,
       }),
     );
-    await cable.saw({ identifier: one, message: { type: 'meeting', version: 2, ...of } });
-    expect(cable.said().slice(-6)).toEqual([
+    await cable.waitForFrame({ identifier: one, message: { type: 'meeting', version: 2, ...of } });
+    expect(cable.framesWithoutPings().slice(-6)).toEqual([
       {
         identifier: one,
         message: { type: 'processing', version: 5, ...of, processing: { ...processing, error: null } },
@@ -151,9 +151,9 @@ describe('subscriptions', () => {
     const lost = await subscribe(cable, meeting('account-ada:6'));
     gateway.unreadable.add('account-ada:6');
     gateway.bus.simulateReconnect();
-    await cable.saw({ identifier: lost, type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: lost, type: 'reject_subscription' });
     await eventually(() => {
-      const confirmed = cable.said().filter(({ type }) => type === 'confirm_subscription');
+      const confirmed = cable.framesWithoutPings().filter(({ type }) => type === 'confirm_subscription');
       expect(confirmed.map(({ identifier }) => identifier)).toEqual([kept, lost, kept]);
     });
     cable.socket.close();
@@ -164,11 +164,11 @@ describe('subscriptions', () => {
     const shared = await subscribe(cable, meeting('account-ada:3'));
     const kept = await subscribe(cable, meeting('account-ada:4'));
     gateway.unreadable.add('account-ada:3');
-    const said = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
-    await gateway.bus.publish(storedEvent(defineEvent('meetings.access_changed', said)));
-    await cable.saw({ identifier: shared, type: 'reject_subscription' });
+    const payload = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
+    await gateway.bus.publish(storedEvent(defineEvent('meetings.access_changed', payload)));
+    await cable.waitForFrame({ identifier: shared, type: 'reject_subscription' });
     await gateway.bus.publish(storedEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'account-ada:4' })));
-    await cable.saw({ identifier: kept, type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: kept, type: 'reject_subscription' });
     cable.socket.close();
   });
 });
@@ -179,8 +179,8 @@ describe('notifications', () => {
     const other = await openCable(await signedIn('bob'));
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
     await subscribe(other, { channel: 'NotificationsChannel', account_id: 'account-bob' });
-    const said = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
-    await gateway.bus.publish(storedEvent(defineEvent('notifications.notification_created', said)));
+    const payload = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
+    await gateway.bus.publish(storedEvent(defineEvent('notifications.notification_created', payload)));
     await eventually(() => expect(cable.frames.some((frame) => frame.message && frame.identifier)).toBe(true));
     expect(cable.frames.find((frame) => frame.identifier && frame.message)).toEqual({
       identifier,
@@ -219,7 +219,11 @@ describe('bad clients', () => {
     const bad = await openCable(browser);
     bad.send(text);
     await bad.closed;
-    expect(bad.said().at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
+    expect(bad.framesWithoutPings().at(-1)).toEqual({
+      type: 'disconnect',
+      reason: 'invalid_request',
+      reconnect: false,
+    });
     await subscribe(good, meeting('account-ada:1'));
     good.socket.close();
   });
@@ -229,15 +233,15 @@ describe('bad clients', () => {
     const flood = await openCable(browser);
     for (let count = 0; count < 300; count += 1) flood.send({ command: 'unsubscribe', identifier: '{}' });
     await flood.closed;
-    expect(flood.said().at(-1)?.reason).toBe('invalid_request');
+    expect(flood.framesWithoutPings().at(-1)?.reason).toBe('invalid_request');
     const binary = await openCable(browser);
     binary.socket.send(Buffer.from('{}'));
     await binary.closed;
-    expect(binary.said().at(-1)?.reason).toBe('invalid_request');
+    expect(binary.framesWithoutPings().at(-1)?.reason).toBe('invalid_request');
     const huge = await openCable(browser);
     huge.send('x'.repeat(3_000_000));
     await huge.closed;
-    expect((await browser.ask('GET', '/health/live')).status).toBe(200);
+    expect((await browser.request('GET', '/health/live')).status).toBe(200);
   });
 
   it('get so many subscriptions and no more', async () => {
@@ -245,8 +249,8 @@ describe('bad clients', () => {
     for (let count = 0; count <= 50; count += 1) {
       cable.send({ command: 'subscribe', identifier: JSON.stringify(meeting(`account-ada:n${count}`)) });
     }
-    await cable.saw({ identifier: JSON.stringify(meeting('account-ada:n50')), type: 'reject_subscription' });
-    await cable.saw({ identifier: JSON.stringify(meeting('account-ada:n49')), type: 'confirm_subscription' });
+    await cable.waitForFrame({ identifier: JSON.stringify(meeting('account-ada:n50')), type: 'reject_subscription' });
+    await cable.waitForFrame({ identifier: JSON.stringify(meeting('account-ada:n49')), type: 'confirm_subscription' });
     cable.socket.close();
   });
 });
@@ -255,57 +259,61 @@ describe('the end of a session', () => {
   it('ends its sockets: for good at sign-out, to come back with the new one at a switch', async () => {
     const browser = await signedIn();
     const first = await openCable(browser);
-    await browser.ask('POST', '/accounts/account-two/switch');
+    await browser.request('POST', '/accounts/account-two/switch');
     await first.closed;
-    expect(first.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: true });
+    expect(first.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: true });
 
     browser.csrfToken = (await browser.json('GET', '/session')).body.csrf_token;
     const second = await openCable(browser);
-    await browser.ask('DELETE', '/session');
+    await browser.request('DELETE', '/session');
     await second.closed;
-    expect(second.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+    expect(second.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
   });
 
   it('reaches the sockets of other gateways too', async () => {
     const other = await startGateway(redis.url);
     const browser = await signedIn('zoe');
     const cable = await openCable(Object.assign(new Browser(other), { cookie: browser.cookie }));
-    await cable.saw({ type: 'welcome' });
-    await browser.ask('DELETE', '/session');
+    await cable.waitForFrame({ type: 'welcome' });
+    await browser.request('DELETE', '/session');
     await cable.closed;
-    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+    expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
     await other.stop();
   });
 
   it('comes for a removed member at once', async () => {
     const cable = await openCable(await signedIn('liz'));
-    await cable.saw({ type: 'welcome' });
-    const said = { accountId: 'account-liz', userId: 'user-liz' };
-    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', said)));
+    await cable.waitForFrame({ type: 'welcome' });
+    const payload = { accountId: 'account-liz', userId: 'user-liz' };
+    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', payload)));
     await cable.closed;
-    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+    expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
   });
 });
 
 describe('leaving', () => {
   it('tells every socket to come back', async () => {
-    const leaving = await startGateway(redis.url);
-    const cable = await openCable(await new Browser(leaving).signIn());
-    await cable.saw({ type: 'welcome' });
-    await leaving.stop();
+    const stopping = await startGateway(redis.url);
+    const cable = await openCable(await new Browser(stopping).signIn());
+    await cable.waitForFrame({ type: 'welcome' });
+    await stopping.stop();
     await cable.closed;
-    expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+    expect(cable.framesWithoutPings().at(-1)).toEqual({
+      type: 'disconnect',
+      reason: 'server_restart',
+      reconnect: true,
+    });
   });
 
   it('does not wait for a socket that never says goodbye', async () => {
-    const leaving = await startGateway(redis.url);
-    const deaf = await openCable(await new Browser(leaving).signIn());
-    await deaf.saw({ type: 'welcome' });
-    deaf.socket.pause();
+    const stopping = await startGateway(redis.url);
+    const silent = await openCable(await new Browser(stopping).signIn());
+    await silent.waitForFrame({ type: 'welcome' });
+    silent.socket.pause();
     const begun = performance.now();
-    await leaving.stop();
+    await stopping.stop();
     // What waits for its goodbye waits until requests in flight are cut too.
-    expect(performance.now() - begun).toBeLessThan(REQUESTS_FINISH_MS);
-    deaf.socket.terminate();
+    expect(performance.now() - begun).toBeLessThan(REQUEST_DRAIN_MS);
+    silent.socket.terminate();
   });
 });

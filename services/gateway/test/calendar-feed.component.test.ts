@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const read = (secret: string, headers: Record<string, string> = {}) =>
-  new Browser(gateway).ask('GET', `/action_items/feed/${secret}.ics`, { headers });
+  new Browser(gateway).request('GET', `/action_items/feed/${secret}.ics`, { headers });
 
 describe('the address of a calendar feed', () => {
   it.each([
@@ -23,13 +23,13 @@ describe('the address of a calendar feed', () => {
     ['a browser', { accept: 'text/html,*/*;q=0.8' }],
     ['whoever names nothing', {}],
   ])('answers a calendar to %s, which nobody stores or finds', async (_, headers) => {
-    const answer = await read('good', headers);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await read('good', headers);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...{ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
       ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
     });
-    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:Order chairs\r\n.*END:VCALENDAR$/s);
+    expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:Order chairs\r\n.*END:VCALENDAR$/s);
   });
 
   it('answers 304 to who has the same one, and the calendar to who has another', async () => {
@@ -44,9 +44,9 @@ describe('the address of a calendar feed', () => {
   });
 
   it('that opens nothing is 404 in a sentence', async () => {
-    const answer = await read('wrong');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+    const response = await read('wrong');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       error: expect.stringMatching(/^This calendar address no longer works/),
     });
   });

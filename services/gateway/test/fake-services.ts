@@ -12,7 +12,7 @@ import { fakeClient } from '@minutehand/test-kit/rpc';
 export const PASSWORD = 'correct horse';
 export const ACCESS_TOKEN = 'mh_read_only';
 
-export function subjectOf(name: string, role = 'owner'): Subject {
+export function fakeSubject(name: string, role = 'owner'): Subject {
   return {
     user: {
       id: `user-${name}`,
@@ -32,7 +32,7 @@ export function subjectOf(name: string, role = 'owner'): Subject {
   };
 }
 
-export function meetingOf(id: string, accountId: string): Meeting {
+export function fakeMeeting(id: string, accountId: string): Meeting {
   return {
     id,
     title: `Meeting of ${accountId}`,
@@ -56,7 +56,7 @@ export function meetingOf(id: string, accountId: string): Meeting {
 /** Fake clients that record their requests. Meeting ids are "<account>:<anything>". */
 export function createFakeServices() {
   const calls: { method: string; request: unknown; as: Caller }[] = [];
-  const heard = (method: string, request: unknown, as: Caller) => void calls.push({ method, request, as });
+  const record = (method: string, request: unknown, as: Caller) => void calls.push({ method, request, as });
   const imported: string[] = [];
   const stored: Buffer[] = [];
   const broken: string[] = [];
@@ -65,35 +65,35 @@ export function createFakeServices() {
   function readable(meetingId: string, as: Caller): Meeting {
     const accountId = meetingId.split(':')[0] ?? '';
     if (accountId !== as.accountId || unreadable.has(meetingId)) throw new AppError('meeting.not_found');
-    return meetingOf(meetingId, accountId);
+    return fakeMeeting(meetingId, accountId);
   }
 
   const accounts = fakeClient<AccountsServiceService>({
     register: async (request, { as }) => {
-      heard('register', request, as);
-      return { subject: subjectOf(request.name) };
+      record('register', request, as);
+      return { subject: fakeSubject(request.name) };
     },
     authenticate: async (request) => {
       if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
-      return { subject: subjectOf(request.email.split('@')[0] ?? '') };
+      return { subject: fakeSubject(request.email.split('@')[0] ?? '') };
     },
     authenticateAccessToken: async ({ secret }, { as }) => {
-      heard('authenticateAccessToken', {}, as);
+      record('authenticateAccessToken', {}, as);
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
-      return { subject: subjectOf('ada'), scopes: ['read'], accessTokenId: 'token-1' };
+      return { subject: fakeSubject('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
     getSubject: async (_, { as }) => ({
-      subject: subjectOf(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
+      subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
     }),
     resetPassword: async () => ({ userId: 'user-ada' }),
     requestPasswordReset: async () => ({}),
     updateUser: async (request, { as }) => {
-      heard('updateUser', request, as);
-      return { user: { ...subjectOf('ada').user!, theme: request.theme ?? '' } };
+      record('updateUser', request, as);
+      return { user: { ...fakeSubject('ada').user!, theme: request.theme ?? '' } };
     },
-    acceptInvitation: async () => ({ subject: subjectOf('ada') }),
+    acceptInvitation: async () => ({ subject: fakeSubject('ada') }),
     switchAccount: async ({ accountId }) => {
-      const subject = subjectOf('ada');
+      const subject = fakeSubject('ada');
       return { subject: { ...subject, account: { ...subject.account!, id: accountId } } };
     },
     listMembers: async ({ query }) => ({
@@ -104,7 +104,7 @@ export function createFakeServices() {
     }),
     searchMentions: async () => ({ mentions: [{ name: 'ada', content: 'ada', sgid: 's' }] }),
     createInvitations: async (request, { as }) => {
-      heard('createInvitations', request, as);
+      record('createInvitations', request, as);
       return { invitations: [] };
     },
   });
@@ -122,16 +122,16 @@ export function createFakeServices() {
     },
     getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
     listMeetings: async (request, { as }) => {
-      heard('listMeetings', request, as);
-      return { meetings: [meetingOf(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };
+      record('listMeetings', request, as);
+      return { meetings: [fakeMeeting(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };
     },
     createMeeting: async (request, { as }) => {
-      heard('createMeeting', request, as);
-      return { meeting: { ...meetingOf(`${as.accountId}:new`, as.accountId), title: request.title } };
+      record('createMeeting', request, as);
+      return { meeting: { ...fakeMeeting(`${as.accountId}:new`, as.accountId), title: request.title } };
     },
     emailMinutes: async (request, { as }) => {
       readable(request.meetingId, as);
-      heard('emailMinutes', request, as);
+      record('emailMinutes', request, as);
       return { recipients: 1 };
     },
     updateMeeting: async ({ version }) => {
@@ -145,7 +145,7 @@ export function createFakeServices() {
         else if (part?.$case === 'chunk') text += part.value.toString();
       }
       imported.push(text);
-      return { meeting: meetingOf(`${as.accountId}:1`, as.accountId) };
+      return { meeting: fakeMeeting(`${as.accountId}:1`, as.accountId) };
     },
     streamTranscript: async function* ({ meetingId }, { as }) {
       readable(meetingId, as);
@@ -192,7 +192,7 @@ export function createFakeServices() {
       for await (const { part } of whole()) {
         if (part?.$case === 'header') {
           token = part.value.token;
-          heard('storeBlob', part.value, as);
+          record('storeBlob', part.value, as);
           if (part.value.token === 'refused') throw new AppError('blob.not_found');
         } else if (part?.$case === 'chunk') bytes.push(part.value);
       }
@@ -216,13 +216,13 @@ export function createFakeServices() {
       ],
     }),
     getNotification: async ({ notificationId }, { as }) => {
-      heard('getNotification', { notificationId }, as);
+      record('getNotification', { notificationId }, as);
       const texts = { kind: 'minutes_ready', title: 'Minutes <ready>', body: 'Look', url: '/meetings/1' };
       const rest = { createdAt: '2026-01-05T09:00:00.000Z', seen: false, read: false };
       return { notification: { id: notificationId, accountId: as.accountId, ...texts, ...rest } };
     },
     markNotifications: async (request, { as }) => {
-      heard('markNotifications', request, as);
+      record('markNotifications', request, as);
       return { unseenCount: 0 };
     },
   });
@@ -242,7 +242,7 @@ export function createFakeServices() {
   const ai = fakeClient<AiServiceService>({
     getWriting: async () => ({ writing }),
     updateWriting: async (changes, { as }) => {
-      heard('updateWriting', changes, as);
+      record('updateWriting', changes, as);
       return { writing: { ...writing, fallbackToEmbedded: changes.fallbackToEmbedded ?? false } };
     },
   });

@@ -53,8 +53,8 @@ const END = '--limit--\r\n';
 
 describe('a multipart form', () => {
   it('creates what a JSON body creates', async () => {
-    const answer = await post(formOf([['meeting[title]', 'Räte & Ämter = 2']]));
-    expect(answer).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
+    const response = await post(formOf([['meeting[title]', 'Räte & Ämter = 2']]));
+    expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
   });
 
   it('is parsed exactly as an urlencoded form', async () => {
@@ -128,23 +128,23 @@ describe('a multipart form is refused when it', () => {
   });
 
   it('is too large', async () => {
-    const answer = await post(formOf([['meeting[title]', 'x'.repeat(JSON_BODY_BYTES)]]));
-    expect(answer).toMatchObject({ status: 413, body: { error: expect.stringContaining('1 MB') } });
+    const response = await post(formOf([['meeting[title]', 'x'.repeat(JSON_BODY_BYTES)]]));
+    expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('1 MB') } });
   });
 
   it('has 100,000 parts, where a route takes large bodies', async () => {
     const body = part('x').repeat(100_000) + END;
-    const answer = await post(
+    const response = await post(
       body,
       { 'content-type': 'multipart/form-data; boundary=limit' },
       '/meetings/account-ada:1/transcript',
     );
-    expect(answer).toMatchObject({ status: 413, body: { error: 'The form has too many fields.' } });
+    expect(response).toMatchObject({ status: 413, body: { error: 'The form has too many fields.' } });
   });
 
   it('has a field with a name that is too long', async () => {
-    const answer = await post(formOf([['x'.repeat(FORM_FIELD_NAME_CHARACTERS + 1), 'x']]));
-    expect(answer).toMatchObject({ status: 413, body: { error: expect.stringContaining('name') } });
+    const response = await post(formOf([['x'.repeat(FORM_FIELD_NAME_CHARACTERS + 1), 'x']]));
+    expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('name') } });
   });
 
   it.each([
@@ -163,8 +163,8 @@ describe('a multipart form is refused when it', () => {
     ['bytes that are not UTF-8', Uint8Array.from(Buffer.from(part('\xe9') + END, 'latin1')), undefined],
   ])('has %s', async (_what, body, type) => {
     const before = created().length;
-    const answer = await raw(body, type);
-    expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    const response = await raw(body, type);
+    expect(response).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     expect(created().length).toBe(before);
   });
 });
@@ -177,8 +177,8 @@ describe('a hostile multipart form', () => {
       'meeting[__proto__][polluted]',
       'toString',
     ];
-    const answer = await post(formOf([...names.map((name) => [name, 'yes'] as const), ['meeting[title]', 'Safe']]));
-    expect(answer).toMatchObject({ status: 201, body: { meeting: { title: 'Safe' } } });
+    const response = await post(formOf([...names.map((name) => [name, 'yes'] as const), ['meeting[title]', 'Safe']]));
+    expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Safe' } } });
     expect({}).not.toHaveProperty('polluted');
     expect(String({})).toBe('[object Object]');
   });

@@ -50,17 +50,17 @@ describe('sessions', () => {
 
   it('answers a wrong password with 401 and no sign-in header', async () => {
     const browser = await new Browser(gateway).open();
-    const answer = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
-    expect(answer.status).toBe(401);
-    expect(answer.body.error).toBe('The email address or the password is wrong.');
-    expect(answer.headers.get('www-authenticate')).toBeNull();
+    const response = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('The email address or the password is wrong.');
+    expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
   it('sends whoever is not signed in to the sign-in page', async () => {
-    const answer = await new Browser(gateway).json('GET', '/meetings');
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('/sign-in');
-    expect(answer.body).toEqual({ error: 'Please sign in.', request_id: expect.any(String) });
+    const response = await new Browser(gateway).json('GET', '/meetings');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('/sign-in');
+    expect(response.body).toEqual({ error: 'Please sign in.', request_id: expect.any(String) });
   });
 
   it('registers by JSON and by form, and opens a session', async () => {
@@ -69,39 +69,39 @@ describe('sessions', () => {
     const other = await new Browser(gateway).open();
     const form = new URLSearchParams({ ...registration, name: 'alan', authenticity_token: other.csrfToken });
     other.csrfToken = '';
-    const answer = await other.json('POST', '/registrations', {
+    const response = await other.json('POST', '/registrations', {
       body: form.toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': form.get('authenticity_token')! },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.user.name).toBe('alan');
+    expect(response.status).toBe(201);
+    expect(response.body.user.name).toBe('alan');
   });
 
   it('ends with sign-out', async () => {
     const browser = await new Browser(gateway).signIn();
     const signedIn = Object.assign(new Browser(gateway), { cookie: browser.cookie });
-    expect((await browser.ask('DELETE', '/session')).status).toBe(204);
-    expect((await signedIn.ask('GET', '/meetings')).status).toBe(401);
+    expect((await browser.request('DELETE', '/session')).status).toBe(204);
+    expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
   it('ends all of a person when the password is reset', async () => {
     const signedIn = await new Browser(gateway).signIn();
     const other = await new Browser(gateway).open();
-    const answer = await other.ask('PATCH', '/passwords/token-1', { body: { password: 'a new password' } });
-    expect(answer.status).toBe(200);
-    expect((await signedIn.ask('GET', '/meetings')).status).toBe(401);
+    const response = await other.request('PATCH', '/passwords/token-1', { body: { password: 'a new password' } });
+    expect(response.status).toBe(200);
+    expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
   it('takes the role that the person has now, and ends when the person is removed', async () => {
     const browser = await new Browser(gateway).signIn('mary');
-    const said = { accountId: 'account-mary', userId: 'user-mary' };
-    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_role_changed', { ...said, role: 'member' })));
+    const payload = { accountId: 'account-mary', userId: 'user-mary' };
+    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })));
     await gateway.bus.settled();
-    await browser.ask('GET', '/meetings');
+    await browser.request('GET', '/meetings');
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-mary', role: 'member' });
-    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', said)));
+    await gateway.bus.publish(storedEvent(defineEvent('accounts.member_removed', payload)));
     await gateway.bus.settled();
-    expect((await browser.ask('GET', '/meetings')).status).toBe(401);
+    expect((await browser.request('GET', '/meetings')).status).toBe(401);
   });
 
   it('rotates when the account is switched', async () => {
@@ -110,7 +110,7 @@ describe('sessions', () => {
     const { body } = await browser.json('POST', '/accounts/account-two/switch');
     expect(body.account.id).toBe('account-two');
     expect(browser.cookie).not.toBe(cookie);
-    await browser.ask('GET', '/meetings');
+    await browser.request('GET', '/meetings');
     expect(gateway.calls.at(-1)?.as.accountId).toBe('account-two');
   });
 });
@@ -120,9 +120,9 @@ describe('forgery', () => {
     const browser = await new Browser(gateway).signIn();
     for (const token of ['', 'wrong', (await new Browser(gateway).signIn()).csrfToken]) {
       browser.csrfToken = token;
-      const answer = await browser.json('POST', '/meetings', { body: { meeting: {} } });
-      expect(answer.status).toBe(403);
-      expect(answer.body.error).toContain('session has changed');
+      const response = await browser.json('POST', '/meetings', { body: { meeting: {} } });
+      expect(response.status).toBe(403);
+      expect(response.body.error).toContain('session has changed');
     }
     const bare = await fetch(`${gateway.origin}/session`, { method: 'POST' });
     expect(bare.status).toBe(403);
@@ -131,19 +131,19 @@ describe('forgery', () => {
   it('takes the token from a form field, with nested keys', async () => {
     const browser = await new Browser(gateway).signIn();
     const form = new URLSearchParams({ 'meeting[title]': 'From a form', authenticity_token: browser.csrfToken });
-    const answer = await fetch(`${gateway.origin}/meetings`, {
+    const response = await fetch(`${gateway.origin}/meetings`, {
       method: 'POST',
       body: form,
       headers: { cookie: browser.cookie, accept: 'application/json' },
     });
-    expect(answer.status).toBe(201);
-    expect((await answer.json()).meeting.title).toBe('From a form');
+    expect(response.status).toBe(201);
+    expect((await response.json()).meeting.title).toBe('From a form');
   });
 
   it('refuses another site even with the token', async () => {
     const browser = await new Browser(gateway).signIn();
     const post = (origin: string) =>
-      browser.ask('POST', '/meetings', { body: { meeting: {} }, headers: { origin } }).then(({ status }) => status);
+      browser.request('POST', '/meetings', { body: { meeting: {} }, headers: { origin } }).then(({ status }) => status);
     expect(await post('http://evil.test')).toBe(403);
     expect(await post('null')).toBe(403);
     expect(await post(gateway.origin)).toBe(201);
@@ -156,7 +156,7 @@ describe('personal access tokens', () => {
 
   it('need neither cookie nor token, and keep to their scopes', async () => {
     const program = new Browser(gateway);
-    expect((await program.ask('GET', '/meetings', { headers: bearer })).status).toBe(200);
+    expect((await program.request('GET', '/meetings', { headers: bearer })).status).toBe(200);
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-ada', scopes: ['read'] });
     const write = await program.json('POST', '/meetings', { body: { meeting: {} }, headers: bearer });
     expect(write.status).toBe(403);
@@ -164,8 +164,10 @@ describe('personal access tokens', () => {
   });
 
   it('are refused when unknown', async () => {
-    const answer = await new Browser(gateway).ask('GET', '/meetings', { headers: { authorization: 'Bearer mh_x' } });
-    expect(answer.status).toBe(401);
+    const response = await new Browser(gateway).request('GET', '/meetings', {
+      headers: { authorization: 'Bearer mh_x' },
+    });
+    expect(response.status).toBe(401);
   });
 });
 
@@ -184,7 +186,7 @@ describe('answers', () => {
   });
 
   it('carry the security headers', async () => {
-    const { headers } = await new Browser(gateway).ask('GET', '/health/live');
+    const { headers } = await new Browser(gateway).request('GET', '/health/live');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
         "connect-src 'self' ws://minutes.test;media-src 'self' blob:;manifest-src 'self';frame-ancestors 'none';" +
@@ -198,8 +200,8 @@ describe('answers', () => {
   it("give 404 for another account's ids", async () => {
     const browser = await new Browser(gateway).signIn();
     for (const path of ['', '/transcript', '/speakers/search?q=a']) {
-      const answer = await browser.json('GET', `/meetings/account-other:1${path}`);
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await browser.json('GET', `/meetings/account-other:1${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
     }
   });
 
@@ -217,8 +219,8 @@ describe('answers', () => {
   it.each([{}, { note: null }, { note: '' }])('mail minutes with no note, however that is sent: %j', async (note) => {
     const ada = await new Browser(gateway).signIn();
     const body = { email_addresses: 'one@sample.example', ...note };
-    const answer = await ada.json('POST', '/meetings/account-ada:1/email_minutes', { body });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 1 address.' } });
+    const response = await ada.json('POST', '/meetings/account-ada:1/email_minutes', { body });
+    expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 1 address.' } });
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'emailMinutes', request: { note: '' } });
   });
 
@@ -272,11 +274,11 @@ describe('answers', () => {
 
   it('say 503 when a service is down, and 404 where nothing is', async () => {
     const browser = await new Browser(gateway).signIn();
-    expect((await browser.ask('GET', '/search?q=x')).status).toBe(503);
-    expect((await browser.ask('GET', '/nowhere')).status).toBe(404);
-    expect((await browser.ask('POST', '/nowhere')).status).toBe(404);
-    expect((await browser.ask('GET', '/%E0')).status).toBe(404);
-    expect((await browser.ask('HEAD', '/meetings')).status).toBe(200);
+    expect((await browser.request('GET', '/search?q=x')).status).toBe(503);
+    expect((await browser.request('GET', '/nowhere')).status).toBe(404);
+    expect((await browser.request('POST', '/nowhere')).status).toBe(404);
+    expect((await browser.request('GET', '/%E0')).status).toBe(404);
+    expect((await browser.request('HEAD', '/meetings')).status).toBe(200);
   });
 
   it('are given again for the same Idempotency-Key and body', async () => {
@@ -309,7 +311,7 @@ describe('areas', () => {
     const browser = await new Browser(gateway).signIn();
     const content = `Ada: ${'word '.repeat(200_000)}`;
     const path = '/meetings/account-ada:1/transcript';
-    expect((await browser.ask('POST', path, { body: { format: 'text', content } })).status).toBe(202);
+    expect((await browser.request('POST', path, { body: { format: 'text', content } })).status).toBe(202);
     expect(gateway.imported.at(-1)).toBe(content);
     expect((await browser.json('GET', path)).body).toEqual({
       version: 4,
@@ -319,7 +321,7 @@ describe('areas', () => {
         { id: 'g2', speaker_id: null, start: null, end: null, text: 'Two' },
       ],
     });
-    const fragment = await browser.ask('GET', path, { headers: { accept: 'text/html' } });
+    const fragment = await browser.request('GET', path, { headers: { accept: 'text/html' } });
     const html = await fragment.text();
     expect(fragment.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('>1:01</time>');
@@ -367,7 +369,7 @@ describe('areas', () => {
     socket.destroy();
     await eventually(() => expect(gateway.broken).toEqual(['gone']));
     expect(gateway.stored.length).toBe(before);
-    expect((await new Browser(gateway).ask('GET', '/health/live')).status).toBe(200);
+    expect((await new Browser(gateway).request('GET', '/health/live')).status).toBe(200);
   });
 
   it('tell how an account’s minutes are written, with money in whole units', async () => {
@@ -397,13 +399,13 @@ describe('areas', () => {
   it('shows the development mailbox as data and as an escaped page', async () => {
     const browser = new Browser(gateway);
     expect((await browser.json('GET', '/dev/mail')).body.mails).toHaveLength(1);
-    const page = await (await browser.ask('GET', '/dev/mail', { headers: { accept: 'text/html' } })).text();
+    const page = await (await browser.request('GET', '/dev/mail', { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('&lt;Welcome&gt;');
     expect(page).toContain('href="https://x.example/a?b=1&amp;c=2"');
   });
 
   it('tells health and readiness', async () => {
     expect((await new Browser(gateway).json('GET', '/health/live')).body).toEqual({ status: 'live' });
-    await eventually(async () => expect((await new Browser(gateway).ask('GET', '/health/ready')).status).toBe(200));
+    await eventually(async () => expect((await new Browser(gateway).request('GET', '/health/ready')).status).toBe(200));
   });
 });

@@ -35,19 +35,19 @@ describe('rate limits', () => {
   it('stop guessing one password without locking out others, and forgive who knows it', async () => {
     const browser = await new Browser(gateway).open();
     const signIn = async (email: string, password: string) =>
-      (await browser.ask('POST', '/session', { body: { email, password } })).status;
+      (await browser.request('POST', '/session', { body: { email, password } })).status;
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await signIn('ada@example.org', 'wrong')).toBe(401);
     expect(await signIn('Ada@example.org ', PASSWORD)).toBe(429);
     expect(await signIn('alan@example.org', PASSWORD)).toBe(201);
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      expect((await (await new Browser(gateway).signIn('eve')).ask('GET', '/meetings')).status).toBe(200);
+      expect((await (await new Browser(gateway).signIn('eve')).request('GET', '/meetings')).status).toBe(200);
     }
   });
 
   it('bound a link that needs no sign-in by itself, and links that lead nowhere by their network', async () => {
     const follow = async (token: string, network: string) => {
       const headers = { 'x-forwarded-for': network };
-      return (await new Browser(gateway).ask('GET', `/assigned/${token}`, { headers })).status;
+      return (await new Browser(gateway).request('GET', `/assigned/${token}`, { headers })).status;
     };
     const often = Array.from({ length: RATE_LIMITS.secretLinks.points }, () => follow('good', '203.0.113.1'));
     expect(new Set(await Promise.all(often))).toEqual(new Set([200]));
@@ -63,7 +63,7 @@ describe('rate limits', () => {
 
   it('leave a person at ease: 100 reads at once are fine', async () => {
     const browser = await new Browser(gateway).signIn('kate');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.ask('GET', '/meetings')));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.request('GET', '/meetings')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
@@ -71,7 +71,7 @@ describe('rate limits', () => {
     const browser = await new Browser(gateway).signIn('joan');
     const statuses = new Set<number>();
     for (let round = 0; round < 25 && !statuses.has(429); round += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => browser.ask('GET', '/session')));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/session')));
       for (const { status } of answers) statuses.add(status);
     }
     expect(statuses).toEqual(new Set([200, 429]));
@@ -84,14 +84,14 @@ describe('rate limits', () => {
     // More than strangers of one address may ask for.
     const all = welcomed.flat();
     expect(all.length).toBeGreaterThan(RATE_LIMITS.anonymous.points);
-    for (const cable of all) await cable.saw({ type: 'welcome' });
+    for (const cable of all) await cable.waitForFrame({ type: 'welcome' });
     const [first] = browsers;
     if (!first) throw new Error('there are browsers');
     const oneMore = await openCable(first);
-    await oneMore.saw({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+    await oneMore.waitForFrame({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     all[0]?.socket.close();
     await all[0]?.closed;
-    await eventually(async () => (await openCable(first)).saw({ type: 'welcome' }));
+    await eventually(async () => (await openCable(first)).waitForFrame({ type: 'welcome' }));
     for (const { socket } of all) socket.terminate();
   });
 });
@@ -102,7 +102,7 @@ function openMany(browser: Browser, count: number) {
 
 describe('where a request came from', () => {
   const signIn = async (browser: Browser, email: string, headers = {}) =>
-    browser.ask('POST', '/session', { body: { email, password: 'wrong' }, headers });
+    browser.request('POST', '/session', { body: { email, password: 'wrong' }, headers });
 
   it('is what the connection says, whatever a client that is no proxy of ours writes into X-Forwarded-For', async () => {
     const direct = await startGateway(redis.url);
@@ -155,7 +155,7 @@ describe('where a request came from', () => {
   it('limits links for new passwords too, for one person and in all', async () => {
     const browser = await new Browser(gateway).open();
     const ask = async (email: string) =>
-      (await browser.ask('POST', '/passwords', { body: { email }, headers: { 'x-forwarded-for': '203.0.113.90' } }))
+      (await browser.request('POST', '/passwords', { body: { email }, headers: { 'x-forwarded-for': '203.0.113.90' } }))
         .status;
     const asked: number[] = [];
     for (let time = 0; time < 11; time += 1) asked.push(await ask('ada@example.org'));

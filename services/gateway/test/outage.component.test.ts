@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { ACCESS_TOKEN } from './fake-services.ts';
-import { startFlakyLink } from './flaky-link.ts';
+import { startFlakyProxy } from './flaky-proxy.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
-let link: Awaited<ReturnType<typeof startFlakyLink>>;
+let link: Awaited<ReturnType<typeof startFlakyProxy>>;
 let gateway: Gateway;
 beforeAll(async () => {
   redis = await startTestRedis();
-  link = await startFlakyLink(redis.url);
+  link = await startFlakyProxy(redis.url);
   gateway = await startGateway(link.url);
 });
 afterAll(async () => {
@@ -24,8 +24,8 @@ const bearer = { authorization: `Bearer ${ACCESS_TOKEN}` };
 describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
   it('session calls answer 503 at once, pages load, tokens work, and all is well again afterwards', async () => {
     const browser = await new Browser(gateway).signIn();
-    expect((await browser.ask('GET', '/meetings')).status).toBe(200);
-    link.become(state);
+    expect((await browser.request('GET', '/meetings')).status).toBe(200);
+    link.setState(state);
 
     const askedAt = performance.now();
     const refused = await browser.json('GET', '/meetings');
@@ -35,15 +35,15 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(refused.body.error).toContain('Sign-in is not reachable');
 
-    const page = await browser.ask('GET', '/meetings', { headers: { accept: 'text/html' } });
+    const page = await browser.request('GET', '/meetings', { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<meta name="csrf-token" content="">');
-    expect((await browser.ask('GET', '/meetings', { headers: bearer })).status).toBe(200);
+    expect((await browser.request('GET', '/meetings', { headers: bearer })).status).toBe(200);
     const once = { ...bearer, 'idempotency-key': 'k1' };
-    expect((await browser.ask('GET', '/meetings', { headers: once })).status).toBe(200);
+    expect((await browser.request('GET', '/meetings', { headers: once })).status).toBe(200);
     const health = await browser.json('GET', '/health/ready');
     expect(health).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['redis'] } });
 
-    link.become('up');
-    await eventually(async () => expect((await browser.ask('GET', '/meetings')).status).toBe(200));
+    link.setState('up');
+    await eventually(async () => expect((await browser.request('GET', '/meetings')).status).toBe(200));
   });
 });

@@ -66,12 +66,14 @@ describe('pages', () => {
     ['/assigned/', 404],
   ])('shows the shell at %s with status %i and the token of the session', async (path, status) => {
     const browser = new Browser(gateway);
-    const answer = await browser.ask('GET', path, { headers: html });
-    const page = await answer.text();
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i);
+    const response = await browser.request('GET', path, { headers: html });
+    const page = await response.text();
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-mh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+    );
     expect(page).toContain('<meta name="signed-in" content="false">');
     expect(page).toContain('<meta name="action-cable-url" content="/cable">');
     expect(page).toContain('<meta name="direct-upload-url" content="/direct_uploads">');
@@ -81,18 +83,18 @@ describe('pages', () => {
 
   it('does not show the shell for fragments, data or what is not there', async () => {
     const browser = new Browser(gateway);
-    const fragment = await browser.ask('GET', '/meetings/abc/minutes_content', { headers: html });
+    const fragment = await browser.request('GET', '/meetings/abc/minutes_content', { headers: html });
     expect(fragment.status).toBe(401);
     expect(fragment.headers.get('www-authenticate')).toBe('/sign-in');
     expect(await fragment.text()).toBe('<p role="alert">Please sign in.</p>\n');
-    expect((await browser.ask('GET', '/openapi.json', { headers: html })).headers.get('content-type')).toContain(
+    expect((await browser.request('GET', '/openapi.json', { headers: html })).headers.get('content-type')).toContain(
       'json',
     );
-    expect((await browser.ask('GET', '/nowhere.js', { headers: { accept: '*/*' } })).status).toBe(404);
+    expect((await browser.request('GET', '/nowhere.js', { headers: { accept: '*/*' } })).status).toBe(404);
   });
 
   it('asks browsers to stay with TLS', async () => {
-    const { headers } = await new Browser(gateway).ask('GET', '/', { headers: html });
+    const { headers } = await new Browser(gateway).request('GET', '/', { headers: html });
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     expect(headers.get('content-security-policy')).toContain('wss://minutes.test');
   });
@@ -100,12 +102,12 @@ describe('pages', () => {
 
 describe('files', () => {
   it('with a hash in the name are kept for ever and come packed as the build packed them', async () => {
-    const answer = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(await answer.text()).toBe(script);
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('content-type')).toContain('javascript');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-length')).toBe(String(gzipSync(script).length));
+    const response = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(await response.text()).toBe(script);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-length')).toBe(String(gzipSync(script).length));
     const plain = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(script);
@@ -113,10 +115,10 @@ describe('files', () => {
 
   it('that lead to others are asked for each time', async () => {
     for (const path of ['/remotes/meetings/mf-manifest.json', '/remotes/meetings/remoteEntry.js', '/favicon.svg']) {
-      const answer = await fetch(`${gateway.origin}${path}`);
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      const response = await fetch(`${gateway.origin}${path}`);
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
       const again = await fetch(`${gateway.origin}${path}`, {
-        headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+        headers: { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
       });
       expect(again.status).toBe(304);
     }
@@ -130,8 +132,8 @@ describe('files', () => {
       '/remotes/gone/a.js',
       '/..%2f..%2fmeetings%2fsecret.txt',
     ]) {
-      const answer = await fetch(`${gateway.origin}${path}`);
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await fetch(`${gateway.origin}${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
     }
   });
 });

@@ -31,9 +31,9 @@ export async function openCable(
     frames,
     closed,
     /** Without the pings. */
-    said: () => frames.filter(({ type }) => type !== 'ping'),
+    framesWithoutPings: () => frames.filter(({ type }) => type !== 'ping'),
     send: (command: unknown) => socket.send(typeof command === 'string' ? command : JSON.stringify(command)),
-    saw: (frame: unknown) => eventually(() => expect(frames).toContainEqual(frame)),
+    waitForFrame: (frame: unknown) => eventually(() => expect(frames).toContainEqual(frame)),
   };
 }
 
@@ -42,6 +42,6 @@ export type RawCable = Awaited<ReturnType<typeof openCable>>;
 export async function subscribe(cable: RawCable, channel: Record<string, string>): Promise<string> {
   const identifier = JSON.stringify(channel);
   cable.send({ command: 'subscribe', identifier });
-  await cable.saw({ identifier, type: 'confirm_subscription' });
+  await cable.waitForFrame({ identifier, type: 'confirm_subscription' });
   return identifier;
 }

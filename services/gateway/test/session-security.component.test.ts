@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 /** Whoever has copied cookie and token. */
-const thiefOf = ({ cookie, csrfToken }: Browser) => Object.assign(new Browser(gateway), { cookie, csrfToken });
-const statusOf = async (browser: Browser, path = '/meetings') => (await browser.ask('GET', path)).status;
+const copyCredentials = ({ cookie, csrfToken }: Browser) => Object.assign(new Browser(gateway), { cookie, csrfToken });
+const getStatus = async (browser: Browser, path = '/meetings') => (await browser.request('GET', path)).status;
 
 describe('a session’s id', () => {
   it('is never one that the browser brought: what nobody was given opens nothing', async () => {
@@ -30,18 +30,18 @@ describe('a session’s id', () => {
     const browser = Object.assign(new Browser(gateway), { cookie: planted });
     await browser.open();
     expect(browser.cookie).not.toBe(planted);
-    expect(await statusOf(Object.assign(new Browser(gateway), { cookie: planted }), '/meetings')).toBe(401);
+    expect(await getStatus(Object.assign(new Browser(gateway), { cookie: planted }), '/meetings')).toBe(401);
   });
 
   it.each<[string, (browser: Browser) => Promise<Response>]>([
     [
       'signing in',
-      (browser) => browser.ask('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } }),
+      (browser) => browser.request('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } }),
     ],
     [
       'registering',
       (browser) =>
-        browser.ask('POST', '/registrations', {
+        browser.request('POST', '/registrations', {
           body: { name: 'grace', email: 'grace@example.org', password: 'long enough' },
         }),
     ],
@@ -49,36 +49,42 @@ describe('a session’s id', () => {
       'signing in again as somebody else',
       async (browser) => {
         await browser.signIn('eve');
-        return browser.ask('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } });
+        return browser.request('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } });
       },
     ],
-    ['switching the account', async (browser) => (await browser.signIn()).ask('POST', '/accounts/account-two/switch')],
-    ['accepting an invitation', async (browser) => (await browser.signIn()).ask('POST', '/invitations/token-1/accept')],
-    ['signing out', async (browser) => (await browser.signIn()).ask('DELETE', '/session')],
+    [
+      'switching the account',
+      async (browser) => (await browser.signIn()).request('POST', '/accounts/account-two/switch'),
+    ],
+    [
+      'accepting an invitation',
+      async (browser) => (await browser.signIn()).request('POST', '/invitations/token-1/accept'),
+    ],
+    ['signing out', async (browser) => (await browser.signIn()).request('DELETE', '/session')],
   ])('changes with the token when %s, and whoever knew the old ones has nothing', async (_, act) => {
     const browser = await new Browser(gateway).open();
-    const planted = thiefOf(browser);
-    const answer = await act(browser);
-    expect(answer.status).toBeLessThan(300);
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const planted = copyCredentials(browser);
+    const response = await act(browser);
+    expect(response.status).toBeLessThan(300);
+    expect(response.headers.getSetCookie()).toHaveLength(1);
     expect(browser.cookie).not.toBe(planted.cookie);
     // The planted session is nobody's, and is not even known any more.
     const token = (await planted.json('GET', '/session')).body.csrf_token;
     expect(token).not.toBe(planted.csrfToken);
-    expect(await statusOf(planted)).toBe(401);
+    expect(await getStatus(planted)).toBe(401);
   });
 
   it.each<[string, (browser: Browser) => Promise<unknown>]>([
-    ['switching the account', (browser) => browser.ask('POST', '/accounts/account-two/switch')],
-    ['accepting an invitation', (browser) => browser.ask('POST', '/invitations/token-1/accept')],
-    ['signing out', (browser) => browser.ask('DELETE', '/session')],
+    ['switching the account', (browser) => browser.request('POST', '/accounts/account-two/switch')],
+    ['accepting an invitation', (browser) => browser.request('POST', '/invitations/token-1/accept')],
+    ['signing out', (browser) => browser.request('DELETE', '/session')],
   ])('that was signed in is dead after %s, to read, to write and to hear', async (_, act) => {
     const browser = await new Browser(gateway).signIn();
-    const thief = thiefOf(browser);
-    expect(await statusOf(thief)).toBe(200);
+    const thief = copyCredentials(browser);
+    expect(await getStatus(thief)).toBe(200);
     await act(browser);
-    expect(await statusOf(thief)).toBe(401);
-    expect((await thief.ask('POST', '/meetings', { body: { meeting: {} } })).status).toBe(401);
+    expect(await getStatus(thief)).toBe(401);
+    expect((await thief.request('POST', '/meetings', { body: { meeting: {} } })).status).toBe(401);
     const cable = await openCable(thief);
     await cable.closed;
     expect(cable.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
@@ -87,10 +93,10 @@ describe('a session’s id', () => {
   it('under TLS is taken from the cookie that is bound to this host alone', async () => {
     const browser = await new Browser(secure).signIn();
     expect(browser.cookie).toMatch(/^__Host-mh=/);
-    expect(await statusOf(browser)).toBe(200);
+    expect(await getStatus(browser)).toBe(200);
     const renamed = Object.assign(new Browser(secure), { cookie: browser.cookie.replace('__Host-', '') });
-    expect(await statusOf(renamed)).toBe(401);
-    const { headers } = await browser.ask('DELETE', '/session');
+    expect(await getStatus(renamed)).toBe(401);
+    const { headers } = await browser.request('DELETE', '/session');
     expect(headers.getSetCookie()).toEqual(['__Host-mh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
   });
 });
@@ -100,7 +106,7 @@ describe('the sessions of a person', () => {
     [
       'the password is changed',
       async () =>
-        (await new Browser(gateway).open()).ask('PATCH', '/passwords/token-1', {
+        (await new Browser(gateway).open()).request('PATCH', '/passwords/token-1', {
           body: { password: 'a new password' },
         }),
     ],
@@ -118,34 +124,37 @@ describe('the sessions of a person', () => {
       await new Browser(gateway).signIn('eve'),
     ];
     const cables = [await openCable(here), await openCable(elsewhere)];
-    await Promise.all(cables.map((cable) => cable.saw({ type: 'welcome' })));
+    await Promise.all(cables.map((cable) => cable.waitForFrame({ type: 'welcome' })));
     await happens();
     for (const cable of cables) {
       await cable.closed;
-      expect(cable.said().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+      expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
     }
-    expect(await Promise.all([here, elsewhere, other].map((browser) => statusOf(browser)))).toEqual([401, 401, 200]);
+    expect(await Promise.all([here, elsewhere, other].map((browser) => getStatus(browser)))).toEqual([401, 401, 200]);
   });
 });
 
 describe('a changed password', () => {
   const changed = async (changedAt: Date) => {
-    const said = defineEvent('accounts.password_changed', { userId: 'user-kim', changedAt: changedAt.toISOString() });
-    await gateway.bus.publish(storedEvent(said));
+    const payload = defineEvent('accounts.password_changed', {
+      userId: 'user-kim',
+      changedAt: changedAt.toISOString(),
+    });
+    await gateway.bus.publish(storedEvent(payload));
     await gateway.bus.settled();
   };
 
   it('ends the sessions of the old one also when only the news of it arrives', async () => {
     const browser = await new Browser(gateway).signIn('kim');
     await changed(new Date(Date.now() + 1));
-    expect(await statusOf(browser)).toBe(401);
+    expect(await getStatus(browser)).toBe(401);
   });
 
   it('leaves a session of the new one, however late the news arrives', async () => {
     const before = new Date();
     const browser = await new Browser(gateway).signIn('kim');
     await changed(before);
-    expect(await statusOf(browser)).toBe(200);
+    expect(await getStatus(browser)).toBe(200);
   });
 });
 
@@ -201,7 +210,7 @@ describe('a socket that another site asks for', () => {
   it('of ours is welcome, by the host that it asked and by the public address', async () => {
     for (const origin of [gateway.origin, 'http://minutes.test']) {
       const cable = await openCable(await new Browser(gateway).signIn(), { origin });
-      await cable.saw({ type: 'welcome' });
+      await cable.waitForFrame({ type: 'welcome' });
       cable.socket.close();
     }
   });
@@ -225,10 +234,10 @@ describe('what has a secret in its address', () => {
     ['the page of an invitation', '/invitations/a-secret', page],
     ['the page of a new password', '/passwords/a-secret', page],
   ])('is kept from the next page, from search engines and from every store: %s', async (_, path, headers) => {
-    const answer = await new Browser(gateway).ask('GET', path, { headers });
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await new Browser(gateway).request('GET', path, { headers });
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -250,15 +259,15 @@ describe('every answer', () => {
     for (const one of [gateway, secure]) {
       const browser = await new Browser(one).signIn();
       const body = method === 'POST' ? 'x' : undefined;
-      const answer = await browser.ask(method, path, { headers, body });
-      expect(answer.status).toBe(status);
-      const got = Object.fromEntries(Object.keys(always).map((name) => [name, answer.headers.get(name)]));
+      const response = await browser.request(method, path, { headers, body });
+      expect(response.status).toBe(status);
+      const got = Object.fromEntries(Object.keys(always).map((name) => [name, response.headers.get(name)]));
       expect(got).toEqual(always);
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none';base-uri 'none';form-action 'self'");
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      const stays = answer.headers.get('strict-transport-security');
+      const stays = response.headers.get('strict-transport-security');
       if (one === secure) expect(stays).toMatch(/^max-age=\d{8}/);
       else expect(stays).toBeNull();
     }
@@ -276,7 +285,7 @@ describe('every answer', () => {
     ['/dev/mail', page],
     ['/users/mentions.json?query=a'],
   ])('to somebody who is signed in is kept nowhere: %s', async (path, headers = {}) => {
-    const { headers: got } = await (await new Browser(gateway).signIn()).ask('GET', path, { headers });
+    const { headers: got } = await (await new Browser(gateway).signIn()).request('GET', path, { headers });
     expect(got.get('cache-control')).toBe('no-store');
     expect(got.get('etag')).toBeNull();
   });

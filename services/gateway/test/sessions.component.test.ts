@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
-import { sessionKeyOf } from '../src/domain/session.ts';
-import { RATE_LIMITS, SESSION_IDLE_MS, SESSION_SLIDE_STEP_MS } from '../src/limits.ts';
+import { toSessionKey } from '../src/domain/session.ts';
+import { RATE_LIMITS, SESSION_IDLE_MS, SESSION_RENEWAL_STEP_MS } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let server: TestRedis;
@@ -19,37 +19,37 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const keyOf = ({ cookie }: Browser) => sessionKeyOf(cookie.replace(/^mh=/, ''));
-const countAt = (browser: Browser) => `gateway:limit:reads:session:${keyOf(browser)}`;
-const statusOf = async (browser: Browser) => (await browser.ask('GET', '/meetings')).status;
+const getSessionKey = ({ cookie }: Browser) => toSessionKey(cookie.replace(/^mh=/, ''));
+const getCountKey = (browser: Browser) => `gateway:limit:reads:session:${getSessionKey(browser)}`;
+const getStatus = async (browser: Browser) => (await browser.request('GET', '/meetings')).status;
 
 describe('looking a session up', () => {
   it('moves its expiry when that has come nearer by more than a step, and not before', async () => {
     const browser = await new Browser(gateway).signIn();
-    const session = `gateway:session:${keyOf(browser)}`;
-    const near = SESSION_IDLE_MS - SESSION_SLIDE_STEP_MS / 2;
+    const session = `gateway:session:${getSessionKey(browser)}`;
+    const near = SESSION_IDLE_MS - SESSION_RENEWAL_STEP_MS / 2;
     expect(await redis.pexpire(session, near)).toBe(1);
-    expect(await statusOf(browser)).toBe(200);
+    expect(await getStatus(browser)).toBe(200);
     expect(await redis.pttl(session)).toBeLessThanOrEqual(near);
-    await redis.pexpire(session, SESSION_IDLE_MS - SESSION_SLIDE_STEP_MS - 1);
-    expect(await statusOf(browser)).toBe(200);
+    await redis.pexpire(session, SESSION_IDLE_MS - SESSION_RENEWAL_STEP_MS - 1);
+    expect(await getStatus(browser)).toBe(200);
     expect(await redis.pttl(session)).toBeGreaterThan(near);
   });
 
   it('counts its requests for a while', async () => {
     const browser = await new Browser(gateway).signIn();
-    const before = Number(await redis.get(countAt(browser)));
-    expect(await statusOf(browser)).toBe(200);
-    expect(await statusOf(browser)).toBe(200);
-    expect(Number(await redis.get(countAt(browser))) - before).toBe(2);
-    const endsInMs = await redis.pttl(countAt(browser));
+    const before = Number(await redis.get(getCountKey(browser)));
+    expect(await getStatus(browser)).toBe(200);
+    expect(await getStatus(browser)).toBe(200);
+    expect(Number(await redis.get(getCountKey(browser))) - before).toBe(2);
+    const endsInMs = await redis.pttl(getCountKey(browser));
     expect(endsInMs).toBeGreaterThan(0);
     expect(endsInMs).toBeLessThanOrEqual(RATE_LIMITS.reads.seconds * 1_000);
   });
 
   it('leaves nothing behind for one that nobody has', async () => {
     const made = Object.assign(new Browser(gateway), { cookie: `mh=${'A'.repeat(43)}` });
-    expect(await statusOf(made)).toBe(401);
-    expect(await redis.exists(countAt(made))).toBe(0);
+    expect(await getStatus(made)).toBe(401);
+    expect(await redis.exists(getCountKey(made))).toBe(0);
   });
 });

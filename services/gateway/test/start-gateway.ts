@@ -54,9 +54,9 @@ export class Browser {
     this.gateway = gateway;
   }
 
-  async ask(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
+  async request(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
     const isJson = options.body !== undefined && typeof options.body !== 'string';
-    const answer = await fetch(`${this.gateway.origin}${path}`, {
+    const response = await fetch(`${this.gateway.origin}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -68,15 +68,15 @@ export class Browser {
       },
       ...(options.body === undefined ? {} : { body: isJson ? JSON.stringify(options.body) : String(options.body) }),
     });
-    const given = answer.headers.getSetCookie()[0];
+    const given = response.headers.getSetCookie()[0];
     if (given) this.cookie = given.split(';')[0] ?? '';
-    return answer;
+    return response;
   }
 
-  async json(method: string, path: string, options: Parameters<Browser['ask']>[2] = {}) {
-    const answer = await this.ask(method, path, options);
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  async json(method: string, path: string, options: Parameters<Browser['request']>[2] = {}) {
+    const response = await this.request(method, path, options);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   }
 
   /** Opens the anonymous session that sign-in needs. */

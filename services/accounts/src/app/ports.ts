@@ -41,7 +41,7 @@ export type TokenPurpose = 'invitation' | 'password_reset' | 'mention';
 export type Secrets = {
   /** For people to copy: "mh_" and 256 random bits. */
   newAccessTokenSecret(): string;
-  hashOf(secret: string): string;
+  hash(secret: string): string;
 };
 
 /** What the use cases need from outside. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { type Account, addMember, changeRole, checkMayChange, type Member, removeMember } from './account.ts';
+import { type Account, addMember, changeRole, checkCanChange, type Member, removeMember } from './account.ts';
 
 const joinedAt = new Date('2026-01-01T00:00:00Z');
 const member = (userId: string, role: Member['role'] = 'member'): Member => ({ userId, role, joinedAt });
@@ -48,10 +48,10 @@ describe('the members of an account', () => {
 
 describe('who may change whom', () => {
   it('lets admins change everybody but owners, and make no owners', () => {
-    expect(() => checkMayChange('admin', 'member', 'admin')).not.toThrow();
-    expect(() => checkMayChange('admin', 'owner')).toThrow(failsWith('membership.owner_only'));
-    expect(() => checkMayChange('admin', 'member', 'owner')).toThrow(failsWith('membership.owner_only'));
-    expect(() => checkMayChange('owner', 'owner', 'member')).not.toThrow();
-    expect(() => checkMayChange('member', 'member')).toThrow(failsWith('membership.not_permitted'));
+    expect(() => checkCanChange('admin', 'member', 'admin')).not.toThrow();
+    expect(() => checkCanChange('admin', 'owner')).toThrow(failsWith('membership.owner_only'));
+    expect(() => checkCanChange('admin', 'member', 'owner')).toThrow(failsWith('membership.owner_only'));
+    expect(() => checkCanChange('owner', 'owner', 'member')).not.toThrow();
+    expect(() => checkCanChange('member', 'member')).toThrow(failsWith('membership.not_permitted'));
   });
 });

@@ -30,14 +30,15 @@ export function parseRole(role: string): Role {
   throw new AppError('membership.role_unknown', { details: { fields: { role: ['must be owner, admin or member'] } } });
 }
 
-export function memberOf(account: Account, userId: string): Member | undefined {
+export function findMember(account: Account, userId: string): Member | undefined {
   return account.members.find((member) => member.userId === userId);
 }
 
 /** The account with one member more; the same one for a member. Throws invitation.invalid when it brought in somebody else, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
-  if (memberOf(account, member.userId)) return account;
-  const isUsed = member.invitation !== undefined && account.members.some((one) => one.invitation === member.invitation);
+  if (findMember(account, member.userId)) return account;
+  const isUsed =
+    member.invitation !== undefined && account.members.some((existing) => existing.invitation === member.invitation);
   if (isUsed) throw new AppError('invitation.invalid');
   if (account.members.length >= account.accountLimit) throw new AppError('account.full');
   return withMembers(account, [...account.members, member]);
@@ -45,14 +46,14 @@ export function addMember<A extends Account>(account: A, member: Member): A {
 
 /** The account with a member's role changed. Throws membership.not_found, membership.last_owner. */
 export function changeRole<A extends Account>(account: A, userId: string, role: Role): A {
-  if (!memberOf(account, userId)) throw new AppError('membership.not_found');
+  if (!findMember(account, userId)) throw new AppError('membership.not_found');
   const members = account.members.map((member) => (member.userId === userId ? { ...member, role } : member));
   return withOwner(withMembers(account, members));
 }
 
 /** The account without a member. Throws membership.not_found, membership.last_owner. */
 export function removeMember<A extends Account>(account: A, userId: string): A {
-  if (!memberOf(account, userId)) throw new AppError('membership.not_found');
+  if (!findMember(account, userId)) throw new AppError('membership.not_found');
   return withOwner(
     withMembers(
       account,
@@ -62,19 +63,20 @@ export function removeMember<A extends Account>(account: A, userId: string): A {
 }
 
 /** Owners and admins manage people: those who are so now, not when their token was made. Throws account.not_found, membership.not_permitted. */
-export function checkMayManage(account: Account, userId: string): void {
-  const asker = memberOf(account, userId);
-  if (!asker) throw new AppError('account.not_found');
-  if (asker.role === 'member') throw new AppError('membership.not_permitted');
+export function checkCanManage(account: Account, userId: string): void {
+  const caller = findMember(account, userId);
+  if (!caller) throw new AppError('account.not_found');
+  if (caller.role === 'member') throw new AppError('membership.not_permitted');
 }
 
 /**
  * Who may change or remove whom: owners everybody, admins everybody but owners, and nobody makes an owner but an owner.
  * `asks` is the caller's stored role, not the one in the token, which may be a minute old.
  */
-export function checkMayChange(asks: Role, target: Role, wanted?: Role): void {
-  if (asks === 'member') throw new AppError('membership.not_permitted');
-  if (asks !== 'owner' && (target === 'owner' || wanted === 'owner')) throw new AppError('membership.owner_only');
+export function checkCanChange(callerRole: Role, target: Role, newRole?: Role): void {
+  if (callerRole === 'member') throw new AppError('membership.not_permitted');
+  if (callerRole !== 'owner' && (target === 'owner' || newRole === 'owner'))
+    throw new AppError('membership.owner_only');
 }
 
 function withMembers<A extends Account>(account: A, members: Member[]): A {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { checkPassword, cleanEmail, cleanName, parseTheme, parseTimeZone } from './user.ts';
+import { checkPassword, parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
 
 const failsWith = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('a user', () => {
   it('has a trimmed name of at least one character', () => {
-    expect(cleanName('  Sample Person ')).toBe('Sample Person');
-    expect(() => cleanName('   ')).toThrow(failsWith('user.name_blank'));
-    expect(() => cleanName('x'.repeat(151))).toThrow(failsWith('user.name_blank'));
+    expect(parseName('  Sample Person ')).toBe('Sample Person');
+    expect(() => parseName('   ')).toThrow(failsWith('user.name_blank'));
+    expect(() => parseName('x'.repeat(151))).toThrow(failsWith('user.name_blank'));
   });
 
   it('is known by the address in lower case', () => {
-    expect(cleanEmail(' Person@Sample.Example ')).toEqual({
+    expect(parseEmail(' Person@Sample.Example ')).toEqual({
       email: 'Person@Sample.Example',
       emailKey: 'person@sample.example',
     });
     for (const bad of ['', 'person', 'a b@c.example', 'a@b@c', 'a@b,c@d', '<a@b>']) {
-      expect(() => cleanEmail(bad)).toThrow(failsWith('user.email_invalid'));
+      expect(() => parseEmail(bad)).toThrow(failsWith('user.email_invalid'));
     }
   });
 

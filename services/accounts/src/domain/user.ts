@@ -22,7 +22,7 @@ function field(name: string, message: string) {
 }
 
 /** The name, trimmed. Throws user.name_blank when nothing is left or it is too long. */
-export function cleanName(name: string): string {
+export function parseName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
     throw new AppError('user.name_blank', field('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`));
@@ -31,7 +31,7 @@ export function cleanName(name: string): string {
 }
 
 /** The address, trimmed, with its key. Throws user.email_invalid. */
-export function cleanEmail(email: string): { email: string; emailKey: string } {
+export function parseEmail(email: string): { email: string; emailKey: string } {
   const trimmed = email.trim();
   if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@,<>]+@[^\s@,<>]+$/.test(trimmed)) {
     throw new AppError('user.email_invalid', field('email', 'must be an email address'));

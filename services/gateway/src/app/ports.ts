@@ -17,10 +17,10 @@ export interface SessionStore {
   replace(oldKey: string, session: Session): Promise<void>;
   end(key: string): Promise<void>;
   /** Of a user: all, or those in one account. */
-  endOfUser(userId: string, accountId?: string): Promise<void>;
+  endForUser(userId: string, accountId?: string): Promise<void>;
   /** Of a user: those that began before this. */
-  endOfUserBefore(userId: string, before: Date): Promise<void>;
-  endOfAccount(accountId: string): Promise<void>;
+  endForUserBefore(userId: string, before: Date): Promise<void>;
+  endForAccount(accountId: string): Promise<void>;
   changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
   /** Told in every gateway process, whichever ended them. */
   onEnded(listener: (ended: SessionsEnded) => void): void;
@@ -42,23 +42,23 @@ export type RateLimitRule =
 export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<void>;
   /** Gives a point back, for example after a correct password. */
-  giveBack(rule: RateLimitRule, key: string): Promise<void>;
+  refund(rule: RateLimitRule, key: string): Promise<void>;
 }
 
-export type KeptResponse = { readonly status: number; readonly body: unknown };
-export type Remembered =
+export type StoredResponse = { readonly status: number; readonly body: unknown };
+export type IdempotencyState =
   | { readonly state: 'new' }
   | { readonly state: 'running' }
   | { readonly state: 'different' }
-  | { readonly state: 'done'; readonly answer: KeptResponse };
+  | { readonly state: 'done'; readonly response: StoredResponse };
 
 /** First answers to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
-export interface ResponseMemory {
-  begin(key: string, bodyHash: string): Promise<Remembered>;
+export interface ResponseStore {
+  begin(key: string, bodyHash: string): Promise<IdempotencyState>;
   /** It is still being worked on. */
-  hold(key: string): Promise<void>;
-  keep(key: string, bodyHash: string, answer: KeptResponse): Promise<void>;
-  forget(key: string): Promise<void>;
+  extendLock(key: string): Promise<void>;
+  store(key: string, bodyHash: string, answer: StoredResponse): Promise<void>;
+  delete(key: string): Promise<void>;
 }
 
 export type TokenHolder = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };

@@ -1,4 +1,4 @@
-import { type Person, remainingLifeMs, type Session, sessionKeyOf } from '../domain/session.ts';
+import { type Person, remainingLifeMs, type Session, toSessionKey } from '../domain/session.ts';
 import type { SessionRule, SessionStore } from './ports.ts';
 
 /** A session that was just made, with the id that goes into the cookie and nowhere else. */
@@ -20,13 +20,13 @@ export function createSessions(parts: { store: SessionStore; now: () => Date; ne
 
   function draft(person: Person | null): OpenedSession {
     const id = newSecret();
-    const session = { key: sessionKeyOf(id), csrfToken: newSecret(), person, createdAt: now().toISOString() };
+    const session = { key: toSessionKey(id), csrfToken: newSecret(), person, createdAt: now().toISOString() };
     return { id, session };
   }
 
   return {
     async load(id, rule) {
-      const session = await store.findCounted(sessionKeyOf(id), rule);
+      const session = await store.findCounted(toSessionKey(id), rule);
       return session && remainingLifeMs(session, now()) > 0 ? session : undefined;
     },
     async openAnonymous() {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -7,12 +7,12 @@ const MAPPED = 0xff_ff;
  * What an address is counted under: an IPv4 address as it is, an IPv6 address by its /64, since whoever has one address of a network
  * has all 2^64 of them.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%', 1);
   if (!plain.includes(':')) return plain;
   const dotted = /:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (dotted !== undefined) return dotted;
-  const groups = groupsOf(plain);
+  const groups = parseGroups(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === MAPPED;
   if (isMapped)
     return groups
@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = '', tail = ''] = address.split('::', 2);
   const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   const [first, last] = [numbers(head), numbers(tail)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import { isSameSecret, isSignedIn, remainingLifeMs, type Session, sessionKeyOf } from './session.ts';
+import { isSameSecret, isSignedIn, remainingLifeMs, type Session, toSessionKey } from './session.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -27,8 +27,8 @@ describe('a session', () => {
   });
 
   it('is kept under a key that does not give its id away', () => {
-    expect(sessionKeyOf('id')).toMatch(/^[\w-]{43}$/);
-    expect(sessionKeyOf('id')).not.toBe(sessionKeyOf('Id'));
+    expect(toSessionKey('id')).toMatch(/^[\w-]{43}$/);
+    expect(toSessionKey('id')).not.toBe(toSessionKey('Id'));
   });
 
   it('has a token that is compared whole, and an empty one fits nothing', () => {

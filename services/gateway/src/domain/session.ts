@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { ANONYMOUS_SESSION_IDLE_MS, SESSION_IDLE_MS, SESSION_MOST_MS } from '../limits.ts';
+import { ANONYMOUS_SESSION_IDLE_MS, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from '../limits.ts';
 
 /** Who is signed in, and in which account. */
 export type Person = {
@@ -23,7 +23,7 @@ export type Session = {
 export type SignedInSession = Session & { readonly person: Person };
 
 /** What a session is kept under: whoever reads the store cannot make a cookie of it. */
-export function sessionKeyOf(sessionId: string): string {
+export function toSessionKey(sessionId: string): string {
   return hash('sha256', sessionId, 'base64url');
 }
 
@@ -34,8 +34,8 @@ export function isSignedIn(session: Session | undefined): session is SignedInSes
 /** How long the session may still live when it is used now (ms); 0 or less when it is over. */
 export function remainingLifeMs(session: Session, now: Date): number {
   const idleMs = session.person === null ? ANONYMOUS_SESSION_IDLE_MS : SESSION_IDLE_MS;
-  const mostMs = SESSION_MOST_MS - (now.getTime() - new Date(session.createdAt).getTime());
-  return Math.min(idleMs, mostMs);
+  const untilMaxAgeMs = SESSION_MAX_AGE_MS - (now.getTime() - new Date(session.createdAt).getTime());
+  return Math.min(idleMs, untilMaxAgeMs);
 }
 
 /** Compares secrets without telling where they differ. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
-import { networkOf } from '../domain/network.ts';
+import { toNetwork } from '../domain/network.ts';
 
 /** The network that a request came from, for limits: what proxies say counts only as far as they are trusted. */
 export type ClientNetwork = (request: IncomingMessage) => string;
@@ -12,7 +12,7 @@ export function createClientNetwork(trustProxy: number | string[] | boolean): Cl
   return (request) => {
     const hops = [request.socket.remoteAddress ?? '', ...forwardedFor(request).toReversed()];
     const client = hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1);
-    return networkOf(client ?? '');
+    return toNetwork(client ?? '');
   };
 }
 

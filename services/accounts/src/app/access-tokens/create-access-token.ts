@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccessScope, Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { cleanName } from '../../domain/user.ts';
+import { parseName } from '../../domain/user.ts';
 import { ACCESS_TOKENS_PER_PERSON } from '../../limits.ts';
 import type { AccessToken, Ports } from '../ports.ts';
 
@@ -19,7 +19,7 @@ export async function createAccessToken(
   actor: Actor,
   draft: { name: string; scopes: readonly string[] },
 ): Promise<{ accessToken: Stored<AccessToken>; secret: string }> {
-  const name = cleanName(draft.name);
+  const name = parseName(draft.name);
   const scopes = parseScopes(draft.scopes);
   if (!scopes.every((scope) => actor.scopes.includes(scope))) throw new AppError('access_token.scopes_exceeded');
   const existing = await ports.accessTokens.count(actor, { userId: actor.userId });
@@ -30,7 +30,7 @@ export async function createAccessToken(
     userId: actor.userId,
     name,
     scopes,
-    secretHash: ports.secrets.hashOf(secret),
+    secretHash: ports.secrets.hash(secret),
   });
   return { accessToken, secret };
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
-import { type Subject, subjectOf } from '../users/subject.ts';
-import { findInvitation, joinByInvitation } from './join-by-invitation.ts';
+import { usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from '../users/subject.ts';
+import { getInvitationByToken, joinByInvitation } from './join-by-invitation.ts';
 
 /** Somebody who has a sign-in already joins the account that invited them. */
 export async function acceptInvitation(ports: Ports, actor: Actor, token: string): Promise<Subject> {
-  const invitation = await findInvitation(ports, token);
+  const invitation = await getInvitationByToken(ports, token);
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
-  return subjectOf(user, await joinByInvitation(ports, user.id, invitation));
+  return toSubject(user, await joinByInvitation(ports, user.id, invitation));
 }

@@ -3,13 +3,13 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { cleanEmail, cleanName } from '../../domain/user.ts';
-import { INVITATION_LIFE_MS } from '../../limits.ts';
-import { inAccount } from '../access-tokens/scopes.ts';
+import { parseEmail, parseName } from '../../domain/user.ts';
+import { INVITATION_TTL_MS } from '../../limits.ts';
 import { getManagedAccount } from '../accounts/get-managed-account.ts';
-import { membersOf } from '../members/list-members.ts';
+import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { isOpen } from './join-by-invitation.ts';
+import { accountScope } from '../scopes.ts';
+import { isInvitationValid } from './join-by-invitation.ts';
 
 /** Invites people by mail. All drafts are checked before the first is sent; somebody invited before gets a new link. */
 export async function createInvitations(
@@ -18,19 +18,20 @@ export async function createInvitations(
   drafts: readonly { name: string; email: string }[],
 ): Promise<Stored<Invitation>[]> {
   const account = await getManagedAccount(ports, actor);
-  const cleaned = drafts.map(({ name, email }) => ({ name: cleanName(name), ...cleanEmail(email) }));
-  const wanted = [...new Map(cleaned.map((draft) => [draft.emailKey, draft])).values()];
+  const parsed = drafts.map(({ name, email }) => ({ name: parseName(name), ...parseEmail(email) }));
+  const wanted = [...new Map(parsed.map((draft) => [draft.emailKey, draft])).values()];
   if (wanted.length === 0) {
     throw new AppError('platform.malformed', {
       message: 'Please add at least one invitation with both name and email',
     });
   }
-  const scope = inAccount(actor.accountId);
-  const memberEmails = new Set((await membersOf(ports, account)).map(({ email }) => email.toLowerCase()));
+  const scope = accountScope(actor.accountId);
+  const memberEmails = new Set((await loadMembers(ports, account)).map(({ email }) => email.toLowerCase()));
   if (wanted.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
   const pending = await ports.invitations.page(scope, { where: { state: 'pending' }, limit: PAGE_MAX });
   const others = pending.items.filter(
-    (invitation) => isOpen(invitation, ports.now()) && !wanted.some(({ emailKey }) => emailKey === invitation.emailKey),
+    (invitation) =>
+      isInvitationValid(invitation, ports.now()) && !wanted.some(({ emailKey }) => emailKey === invitation.emailKey),
   );
   if (account.members.length + others.length + wanted.length > account.accountLimit) throw new AppError('account.full');
 
@@ -45,8 +46,8 @@ async function invite(
   draft: Pick<Invitation, 'name' | 'email' | 'emailKey'>,
 ): Promise<Stored<Invitation>> {
   const { accountId } = actor;
-  const scope = inAccount(accountId);
-  const expiresAt = new Date(ports.now().getTime() + INVITATION_LIFE_MS);
+  const scope = accountScope(accountId);
+  const expiresAt = new Date(ports.now().getTime() + INVITATION_TTL_MS);
   const content = { ...draft, state: 'pending' as const, invitedBy: actor.userId, expiresAt };
   const before = await ports.invitations.findFirst(scope, { where: { emailKey: draft.emailKey } });
   const id = before?.id ?? ports.newId();

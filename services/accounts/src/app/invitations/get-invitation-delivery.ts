@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
-import { inAccount, usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
-import { invitationTokenId, isOpen } from './join-by-invitation.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { invitationTokenId, isInvitationValid } from './join-by-invitation.ts';
 
 export type InvitationDelivery = { name: string; email: string; accountName: string; invitedBy: string; token: string };
 
@@ -12,9 +12,9 @@ export async function getInvitationDelivery(
   caller: ServiceCaller,
   id: string,
 ): Promise<InvitationDelivery> {
-  const scope = inAccount(caller.accountId);
+  const scope = accountScope(caller.accountId);
   const invitation = await ports.invitations.find(scope, id);
-  if (!invitation || !isOpen(invitation, ports.now())) throw new AppError('invitation.not_found');
+  if (!invitation || !isInvitationValid(invitation, ports.now())) throw new AppError('invitation.not_found');
   const [account, inviter] = await Promise.all([
     ports.accounts.find(scope, caller.accountId),
     ports.users.find(usersScope, invitation.invitedBy),

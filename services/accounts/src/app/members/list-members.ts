@@ -3,13 +3,16 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import type { Account, Member } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
-import { inAccount, usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 
 export type MemberWithUser = Member & { accountId: string; name: string; email: string };
 
 /** Everybody of an account with name and address, in the order of joining. */
-export async function membersOf({ users }: Pick<Ports, 'users'>, account: Stored<Account>): Promise<MemberWithUser[]> {
+export async function loadMembers(
+  { users }: Pick<Ports, 'users'>,
+  account: Stored<Account>,
+): Promise<MemberWithUser[]> {
   const found: Stored<User>[] = await users.findMany(usersScope, account.memberIds);
   const byId = new Map(found.map((user) => [user.id, user]));
   return account.members.flatMap((member) => {
@@ -24,10 +27,10 @@ export async function listMembers(
   actor: Actor,
   query: { text: string; limit: number; cursor: string | undefined },
 ): Promise<Page<MemberWithUser>> {
-  const account = await ports.accounts.find(inAccount(actor.accountId), actor.accountId);
+  const account = await ports.accounts.find(accountScope(actor.accountId), actor.accountId);
   if (!account?.memberIds.includes(actor.userId)) throw new AppError('account.not_found');
   const text = query.text.trim().toLowerCase();
-  const matching = (await membersOf(ports, account)).filter(
+  const matching = (await loadMembers(ports, account)).filter(
     ({ name, email }) => name.toLowerCase().includes(text) || email.toLowerCase().includes(text),
   );
   const start = query.cursor === undefined ? 0 : matching.findIndex(({ userId }) => userId === query.cursor) + 1;

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { memberOf } from '../../domain/account.ts';
+import { findMember } from '../../domain/account.ts';
 import { PEOPLE_PER_LOOKUP } from '../../limits.ts';
-import { inAccount, usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 
 export type Person = { userId: string; name: string; email: string; role: string; timeZone: string };
 
@@ -15,15 +15,15 @@ export async function getPeople(
   if (userIds.length > PEOPLE_PER_LOOKUP) {
     throw new AppError('platform.malformed', { message: `Ask for at most ${PEOPLE_PER_LOOKUP} people at a time.` });
   }
-  const account = await ports.accounts.find(inAccount(accountId), accountId);
+  const account = await ports.accounts.find(accountScope(accountId), accountId);
   if (!account) return [];
-  const asked = userIds.filter((id) => account.memberIds.includes(id));
-  const users = await ports.users.findMany(usersScope, asked);
+  const memberIds = userIds.filter((id) => account.memberIds.includes(id));
+  const users = await ports.users.findMany(usersScope, memberIds);
   return users.map(({ id, name, email, timeZone }) => ({
     userId: id,
     name,
     email,
     timeZone,
-    role: memberOf(account, id)?.role ?? 'member',
+    role: findMember(account, id)?.role ?? 'member',
   }));
 }

@@ -1,15 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { usersScope } from '../access-tokens/scopes.ts';
-import { ensureHomeAccount } from '../accounts/home-account.ts';
+import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from './subject.ts';
 
 /** Throws session.credentials_wrong, the same and as slowly for an unknown address and a wrong password. */
 export async function authenticate(ports: Ports, email: string, password: string): Promise<Subject> {
   const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
-  const isRight = await ports.passwords.verify(user?.passwordHash, password);
-  if (!user || !isRight) throw new AppError('session.credentials_wrong');
+  const isCorrect = await ports.passwords.verify(user?.passwordHash, password);
+  if (!user || !isCorrect) throw new AppError('session.credentials_wrong');
   const [first] = await listAccounts(ports, user.id);
-  return subjectOf(user, first ?? (await ensureHomeAccount(ports, user)));
+  return toSubject(user, first ?? (await ensureHomeAccount(ports, user)));
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { inAccount } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
+import { accountScope } from '../scopes.ts';
 import { getSubject } from './get-subject.ts';
 import type { Subject } from './subject.ts';
 
 /** The account has been set up: nobody of it is shown the introduction again. */
 export async function completeOnboarding(ports: Ports, actor: Actor): Promise<Subject> {
   await getSubject(ports, actor);
-  await ports.accounts.update(inAccount(actor.accountId), actor.accountId, (before) =>
+  await ports.accounts.update(accountScope(actor.accountId), actor.accountId, (before) =>
     before.onboardingCompleted ? undefined : { document: { ...before, onboardingCompleted: true } },
   );
   return getSubject(ports, actor);

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { inAccount, usersScope } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from './subject.ts';
 
 /** The caller in an account of theirs: the present one, or another to switch to. Throws account.not_found. */
 export async function getSubject(
@@ -13,8 +13,8 @@ export async function getSubject(
   const [user, account] = await Promise.all([
     users.find(usersScope, actor.userId),
     // Nobody's account is called nothing, and a scope without an account finds nothing either: it fails.
-    accountId === '' ? undefined : accounts.find(inAccount(accountId), accountId),
+    accountId === '' ? undefined : accounts.find(accountScope(accountId), accountId),
   ]);
   if (!user) throw new AppError('platform.unauthenticated');
-  return subjectOf(user, account);
+  return toSubject(user, account);
 }

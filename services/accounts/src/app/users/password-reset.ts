@@ -1,11 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { checkPassword } from '../../domain/user.ts';
-import { PASSWORD_RESET_LIFE_MS, PASSWORD_RESETS_PENDING } from '../../limits.ts';
-import { usersScope } from '../access-tokens/scopes.ts';
+import { PASSWORD_RESET_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
 
-const NOBODY = 'nobody';
+const UNKNOWN_USER = 'nobody';
 
 /**
  * Sends a link, if there is somebody with this address and they have not just got several. Answers the same in any case, after the
@@ -15,20 +15,20 @@ const NOBODY = 'nobody';
 export async function requestPasswordReset(ports: Ports, email: string): Promise<void> {
   const emailKey = email.trim().toLowerCase();
   const user = await ports.users.findFirst(usersScope, { where: { emailKey } });
-  const userId = user?.id ?? nobodyOf(ports, emailKey);
+  const userId = user?.id ?? getUnknownUserId(ports, emailKey);
   const pending = await ports.passwordResets.count(usersScope, { userId });
-  if (pending >= PASSWORD_RESETS_PENDING) return;
+  if (pending >= PENDING_PASSWORD_RESETS_MAX) return;
   const id = ports.newId();
   await ports.passwordResets.insert(
     usersScope,
-    { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_LIFE_MS) },
-    [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? NOBODY, passwordResetId: id })],
+    { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_TTL_MS) },
+    [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? UNKNOWN_USER, passwordResetId: id })],
   );
 }
 
 /** Stands for whoever might have this address, which is not kept. */
-function nobodyOf({ secrets }: Pick<Ports, 'secrets'>, emailKey: string): string {
-  return `${NOBODY}-${secrets.hashOf(emailKey)}`;
+function getUnknownUserId({ secrets }: Pick<Ports, 'secrets'>, emailKey: string): string {
+  return `${UNKNOWN_USER}-${secrets.hash(emailKey)}`;
 }
 
 /** Sets a new password by a link that works once. Answers whose it is. Throws password_reset.invalid. */

@@ -1,12 +1,12 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
-import { checkPassword, cleanEmail, cleanName, parseTimeZone, type User } from '../../domain/user.ts';
-import { usersScope } from '../access-tokens/scopes.ts';
-import { ensureHomeAccount } from '../accounts/home-account.ts';
-import { checkHasRoom, findInvitation, joinByInvitation } from '../invitations/join-by-invitation.ts';
+import { checkPassword, parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
+import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
+import { checkAccountNotFull, getInvitationByToken, joinByInvitation } from '../invitations/join-by-invitation.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from './subject.ts';
 
 export type Registration = {
   name: string;
@@ -21,14 +21,14 @@ export type Registration = {
 
 /** Makes a person, with an account of their own or as a member of the one that invited them. */
 export async function register(ports: Ports, registration: Registration): Promise<Subject> {
-  const name = cleanName(registration.name);
-  const { email, emailKey } = cleanEmail(registration.email);
+  const name = parseName(registration.name);
+  const { email, emailKey } = parseEmail(registration.email);
   checkPassword(registration.password, emailKey);
   const timeZone = parseTimeZone(registration.timeZone);
   const invitation =
-    registration.invitationToken === '' ? undefined : await findInvitation(ports, registration.invitationToken);
+    registration.invitationToken === '' ? undefined : await getInvitationByToken(ports, registration.invitationToken);
   // Before anybody is registered: a sign-in that leads nowhere helps nobody.
-  if (invitation) await checkHasRoom(ports, invitation);
+  if (invitation) await checkAccountNotFull(ports, invitation);
 
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
@@ -45,7 +45,7 @@ export async function register(ports: Ports, registration: Registration): Promis
         }),
       ],
     );
-    return subjectOf(user, await accountOf(ports, user, invitation));
+    return toSubject(user, await joinOrCreateAccount(ports, user, invitation));
   } catch (error) {
     if (error instanceof DuplicateKeyError) {
       throw new AppError('user.email_taken', {
@@ -58,14 +58,14 @@ export async function register(ports: Ports, registration: Registration): Promis
 }
 
 /** The account that the invitation leads to; the promised one without, and for whom somebody else was a moment faster. */
-async function accountOf(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
+async function joinOrCreateAccount(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
   if (!invitation) return ensureHomeAccount(ports, user);
   try {
     return await joinByInvitation(ports, user.id, invitation);
   } catch (error) {
     // They are registered by now: an error would leave them with a sign-in that leads nowhere.
-    const isTooLate = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
-    if (isTooLate) return ensureHomeAccount(ports, user);
+    const isUnavailable = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
+    if (isUnavailable) return ensureHomeAccount(ports, user);
     throw error;
   }
 }

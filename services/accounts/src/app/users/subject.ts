@@ -1,14 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Account, memberOf, type Role } from '../../domain/account.ts';
+import { type Account, findMember, type Role } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 /** A person and the account that they act in. */
 export type Subject = { user: Stored<User>; account: Stored<Account>; role: Role };
 
 /** Throws account.not_found for somebody who is no member. */
-export function subjectOf(user: Stored<User>, account: Stored<Account> | undefined): Subject {
-  const member = account && memberOf(account, user.id);
+export function toSubject(user: Stored<User>, account: Stored<Account> | undefined): Subject {
+  const member = account && findMember(account, user.id);
   if (!account || !member) throw new AppError('account.not_found');
   return { user, account, role: member.role };
 }

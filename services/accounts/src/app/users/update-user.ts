@@ -2,10 +2,10 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { cleanName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
-import { usersScope } from '../access-tokens/scopes.ts';
+import { parseName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
 
 export type UserChanges = {
   name?: string | undefined;
@@ -16,18 +16,18 @@ export type UserChanges = {
 /** A person changes what is theirs. Others hear of a new name or time zone. */
 export async function updateUser(ports: Ports, actor: Actor, changes: UserChanges): Promise<Stored<User>> {
   const parsed = {
-    ...(changes.name === undefined ? {} : { name: cleanName(changes.name) }),
+    ...(changes.name === undefined ? {} : { name: parseName(changes.name) }),
     ...(changes.theme === undefined ? {} : { theme: parseTheme(changes.theme) }),
     ...(changes.timeZone === undefined ? {} : { timeZone: parseTimeZone(changes.timeZone) }),
   };
   const accountIds = (await listAccounts(ports, actor.userId)).map(({ id }) => id);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {
     const document = { ...before, ...parsed };
-    const isNews = document.name !== before.name || document.timeZone !== before.timeZone;
+    const isProfileChanged = document.name !== before.name || document.timeZone !== before.timeZone;
     const { id: userId, name, timeZone } = document;
     return {
       document,
-      events: isNews ? [defineEvent('accounts.user_changed', { userId, name, timeZone, accountIds })] : [],
+      events: isProfileChanged ? [defineEvent('accounts.user_changed', { userId, name, timeZone, accountIds })] : [],
     };
   });
   if (!user) throw new AppError('platform.unauthenticated');

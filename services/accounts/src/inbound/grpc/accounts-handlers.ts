@@ -22,7 +22,7 @@ import { getSubject } from '../../app/users/get-subject.ts';
 import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/users/password-reset.ts';
 import { register } from '../../app/users/register.ts';
 import { updateUser } from '../../app/users/update-user.ts';
-import { pageOf } from './page.ts';
+import { toPageRequest } from './page-request.ts';
 import {
   presentAccessToken,
   presentAccount,
@@ -34,91 +34,91 @@ import {
 } from './present.ts';
 
 /** Before anybody has signed in the gateway asks in its own name. */
-const beforeSignIn = { services: ['gateway'] } as const;
-const forReading = { actor: 'read' } as const;
-const forWriting = { actor: 'write' } as const;
-const forMail = { services: ['notifications'] } as const;
+const gatewayOnly = { services: ['gateway'] } as const;
+const readAccess = { actor: 'read' } as const;
+const writeAccess = { actor: 'write' } as const;
+const notificationsOnly = { services: ['notifications'] } as const;
 
 export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
   return {
-    register: defineHandler(beforeSignIn, async (request) => ({
+    register: defineHandler(gatewayOnly, async (request) => ({
       subject: presentSubject(await register(ports, request)),
     })),
-    authenticate: defineHandler(beforeSignIn, async ({ email, password }) => ({
+    authenticate: defineHandler(gatewayOnly, async ({ email, password }) => ({
       subject: presentSubject(await authenticate(ports, email, password)),
     })),
-    authenticateAccessToken: defineHandler(beforeSignIn, async ({ secret }) => {
+    authenticateAccessToken: defineHandler(gatewayOnly, async ({ secret }) => {
       const { scopes, accessTokenId, ...subject } = await authenticateAccessToken(ports, secret);
       return { subject: presentSubject(subject), scopes, accessTokenId };
     }),
-    requestPasswordReset: defineHandler(beforeSignIn, async ({ email }) => {
+    requestPasswordReset: defineHandler(gatewayOnly, async ({ email }) => {
       await requestPasswordReset(ports, email);
       return {};
     }),
-    resetPassword: defineHandler(beforeSignIn, ({ token, password }) => resetPassword(ports, token, password)),
+    resetPassword: defineHandler(gatewayOnly, ({ token, password }) => resetPassword(ports, token, password)),
 
-    getSubject: defineHandler(forReading, async (_request, { caller }) => ({
+    getSubject: defineHandler(readAccess, async (_request, { caller }) => ({
       subject: presentSubject(await getSubject(ports, caller)),
     })),
-    updateUser: defineHandler(forWriting, async (changes, { caller }) => ({
+    updateUser: defineHandler(writeAccess, async (changes, { caller }) => ({
       user: presentUser(await updateUser(ports, caller, changes)),
     })),
-    listAccounts: defineHandler(forReading, async (_request, { caller }) => ({
+    listAccounts: defineHandler(readAccess, async (_request, { caller }) => ({
       accounts: (await listAccounts(ports, caller.userId)).map((account) => presentAccount(account, caller.userId)),
     })),
-    switchAccount: defineHandler(forWriting, async ({ accountId }, { caller }) => ({
+    switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
       subject: presentSubject(await getSubject(ports, caller, accountId)),
     })),
-    completeOnboarding: defineHandler(forWriting, async (_request, { caller }) => ({
+    completeOnboarding: defineHandler(writeAccess, async (_request, { caller }) => ({
       subject: presentSubject(await completeOnboarding(ports, caller)),
     })),
 
-    listMembers: defineHandler(forReading, async (request, { caller }) => {
-      const page = await listMembers(ports, caller, { text: request.query, ...pageOf(request) });
+    listMembers: defineHandler(readAccess, async (request, { caller }) => {
+      const page = await listMembers(ports, caller, { text: request.query, ...toPageRequest(request) });
       return { members: page.items.map(presentMembership), nextCursor: page.nextCursor ?? '' };
     }),
-    updateMembership: defineHandler(forWriting, async ({ id, role }, { caller }) => ({
+    updateMembership: defineHandler(writeAccess, async ({ id, role }, { caller }) => ({
       membership: presentMembership(await updateMembership(ports, caller, id, role)),
     })),
-    deleteMembership: defineHandler(forWriting, async ({ id }, { caller }) => {
+    deleteMembership: defineHandler(writeAccess, async ({ id }, { caller }) => {
       await deleteMembership(ports, caller, id);
       return {};
     }),
-    searchMentions: defineHandler(forReading, async ({ query }, { caller }) => ({
+    searchMentions: defineHandler(readAccess, async ({ query }, { caller }) => ({
       mentions: (await searchMentions(ports, caller, query)).map(({ name, sgid }) => ({
         name,
         content: presentMentionContent(name),
         sgid,
       })),
     })),
-    resolveMentions: defineHandler(forReading, async ({ sgids }, { caller }) => ({
+    resolveMentions: defineHandler(readAccess, async ({ sgids }, { caller }) => ({
       mentions: await resolveMentions(ports, caller, sgids),
     })),
 
-    createInvitations: defineHandler(forWriting, async ({ invitations }, { caller }) => ({
+    createInvitations: defineHandler(writeAccess, async ({ invitations }, { caller }) => ({
       invitations: (await createInvitations(ports, caller, invitations)).map(presentInvitation),
     })),
-    listInvitations: defineHandler(forReading, async (request, { caller }) => {
-      const page = await listInvitations(ports, caller, pageOf(request));
+    listInvitations: defineHandler(readAccess, async (request, { caller }) => {
+      const page = await listInvitations(ports, caller, toPageRequest(request));
       return { invitations: page.items.map(presentInvitation), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteInvitation: defineHandler(forWriting, async ({ id }, { caller }) => {
+    deleteInvitation: defineHandler(writeAccess, async ({ id }, { caller }) => {
       await deleteInvitation(ports, caller, id);
       return {};
     }),
-    acceptInvitation: defineHandler(forWriting, async ({ token }, { caller }) => ({
+    acceptInvitation: defineHandler(writeAccess, async ({ token }, { caller }) => ({
       subject: presentSubject(await acceptInvitation(ports, caller, token)),
     })),
 
-    createAccessToken: defineHandler(forWriting, async (request, { caller }) => {
+    createAccessToken: defineHandler(writeAccess, async (request, { caller }) => {
       const { accessToken, secret } = await createAccessToken(ports, caller, request);
       return { accessToken: presentAccessToken(accessToken), secret };
     }),
-    listAccessTokens: defineHandler(forReading, async (request, { caller }) => {
-      const page = await listAccessTokens(ports, caller, pageOf(request));
+    listAccessTokens: defineHandler(readAccess, async (request, { caller }) => {
+      const page = await listAccessTokens(ports, caller, toPageRequest(request));
       return { accessTokens: page.items.map(presentAccessToken), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteAccessToken: defineHandler(forWriting, async ({ id }, { caller }) => {
+    deleteAccessToken: defineHandler(writeAccess, async ({ id }, { caller }) => {
       await deleteAccessToken(ports, caller, id);
       return {};
     }),
@@ -127,10 +127,10 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       { actor: 'read', services: ['meetings', 'notifications', 'search', 'ai', 'gateway'] },
       async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
     ),
-    getInvitationDelivery: defineHandler(forMail, ({ invitationId }, { caller }) =>
+    getInvitationDelivery: defineHandler(notificationsOnly, ({ invitationId }, { caller }) =>
       getInvitationDelivery(ports, caller, invitationId),
     ),
-    getPasswordResetDelivery: defineHandler(forMail, ({ passwordResetId }) =>
+    getPasswordResetDelivery: defineHandler(notificationsOnly, ({ passwordResetId }) =>
       getPasswordResetDelivery(ports, passwordResetId),
     ),
   };

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { MemberWithUser } from '../../app/members/list-members.ts';
 import type { AccessToken, Invitation } from '../../app/ports.ts';
 import type { Subject } from '../../app/users/subject.ts';
-import { type Account, memberOf } from '../../domain/account.ts';
+import { type Account, findMember } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
@@ -15,7 +15,7 @@ export function presentUser(user: Stored<User>): proto.User {
 /** An account as one of its members sees it. */
 export function presentAccount(account: Stored<Account>, userId: string): proto.Account {
   const { id, name, accountLimit, onboardingCompleted } = account;
-  return { id, name, accountLimit, onboardingCompleted, role: memberOf(account, userId)?.role ?? 'member' };
+  return { id, name, accountLimit, onboardingCompleted, role: findMember(account, userId)?.role ?? 'member' };
 }
 
 export function presentSubject({ user, account }: Subject): proto.Subject {

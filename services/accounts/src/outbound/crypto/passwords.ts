@@ -4,11 +4,11 @@ import { ARGON2 } from '../../limits.ts';
 
 /** Argon2id with OWASP's first recommended parameters. A dummy hash is verified for unknown people, so that both take the same time. */
 export async function createPasswords(): Promise<Passwords> {
-  const nobody = await hash('a password that nobody has', ARGON2);
+  const dummyHash = await hash('a password that nobody has', ARGON2);
   return {
     hash: (password) => hash(password.normalize('NFKC'), ARGON2),
     async verify(stored, password) {
-      const matches = await verify(stored ?? nobody, password.normalize('NFKC'));
+      const matches = await verify(stored ?? dummyHash, password.normalize('NFKC'));
       return stored !== undefined && matches;
     },
   };

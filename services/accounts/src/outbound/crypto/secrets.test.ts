@@ -5,5 +5,5 @@ it('an access token is random, recognisable, and stored as its hash', () => {
   const secret = secrets.newAccessTokenSecret();
   expect(secret).toMatch(/^mh_[A-Za-z0-9_-]{43}$/);
   expect(secret).not.toBe(secrets.newAccessTokenSecret());
-  expect(secrets.hashOf(secret)).toMatch(/^[0-9a-f]{64}$/);
+  expect(secrets.hash(secret)).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -4,5 +4,5 @@ import { SECRET_BYTES } from '../../limits.ts';
 
 export const secrets: Secrets = {
   newAccessTokenSecret: () => `mh_${randomBytes(SECRET_BYTES).toString('base64url')}`,
-  hashOf: (secret) => createHash('sha256').update(secret).digest('hex'),
+  hash: (secret) => createHash('sha256').update(secret).digest('hex'),
 };

@@ -5,11 +5,11 @@ import { formatPounds, priceInPence } from '../../domain/price.ts';
 import { INCLUDED_ACCOUNTS } from '../../limits.ts';
 
 /** Prices are public, so the gateway may ask before anybody has signed in. */
-const anybody = { actor: 'read', services: ['gateway'] } as const;
+const publicRead = { actor: 'read', services: ['gateway'] } as const;
 
 export const billingHandlers: Handlers<typeof BillingServiceService> = {
-  listPlans: defineHandler(anybody, async () => ({ plans: [...plans] })),
-  getQuote: defineHandler(anybody, async ({ accountCount }) => ({
+  listPlans: defineHandler(publicRead, async () => ({ plans: [...plans] })),
+  getQuote: defineHandler(publicRead, async ({ accountCount }) => ({
     total: formatPounds(priceInPence(accountCount)),
     currency: 'GBP',
     accountCount,

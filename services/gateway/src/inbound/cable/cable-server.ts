@@ -10,8 +10,8 @@ import type { Sessions } from '../../app/sessions.ts';
 import { isOwnOrigin } from '../../domain/origin.ts';
 import { isSignedIn, type Person, type SignedInSession } from '../../domain/session.ts';
 import {
-  CABLE_FRAME_HARD_BYTES,
-  CABLE_GOODBYE_MS,
+  CABLE_CLOSE_TIMEOUT_MS,
+  CABLE_FRAME_HARD_LIMIT_BYTES,
   CABLE_PING_MS,
   CABLE_RECHECK_MS,
   CABLE_SOCKETS_PER_SESSION,
@@ -30,7 +30,7 @@ const PROTOCOL_ERROR = 1002;
 export type CableServer = {
   readonly attach: (server: Server) => void;
   /** The sockets of these persons have lost their right. */
-  readonly disconnect: (isMeant: (person: Person) => boolean) => void;
+  readonly disconnect: (matches: (person: Person) => boolean) => void;
   readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
   /** News were missed: everybody's rights are asked anew, and their screens refetch. */
   readonly refresh: () => Promise<void>;
@@ -43,7 +43,7 @@ export type CableParts = {
   readonly store: SessionStore;
   readonly limits: RateLimits;
   readonly jar: SessionCookieJar;
-  readonly networkOf: ClientNetwork;
+  readonly getClientNetwork: ClientNetwork;
   readonly channels: Channels;
   readonly topics: Topics;
   readonly publicUrl: string;
@@ -60,63 +60,63 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function headerOf(request: IncomingMessage, name: string): string {
+function getHeader(request: IncomingMessage, name: string): string {
   const header = request.headers[name];
   return typeof header === 'string' ? header : '';
 }
 
 /** `/cable`: Action Cable's protocol for the sessions of the product's own pages. */
 export function createCableServer(parts: CableParts): CableServer {
-  const { sessions, store, limits, jar, networkOf, log, now } = parts;
+  const { sessions, store, limits, jar, getClientNetwork, log, now } = parts;
   const connections = new Set<Connection>();
   /** Open sockets by session. */
-  const held = new Map<string, number>();
+  const socketsBySession = new Map<string, number>();
   let isDraining = false;
-  let onceEmpty = () => {};
+  let onEmpty = () => {};
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: CABLE_FRAME_HARD_BYTES,
+    maxPayload: CABLE_FRAME_HARD_LIMIT_BYTES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
   });
 
   /** The live session of somebody, from one of our pages, with this request counted; undefined for everybody else. */
-  async function sessionOf(request: IncomingMessage): Promise<SignedInSession | undefined> {
+  async function findSession(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const { host } = request.headers;
-    if (!isOwnOrigin(headerOf(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
-    const id = jar.idIn(request.headers.cookie);
+    if (!isOwnOrigin(getHeader(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
+    const id = jar.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, 'reads');
     return isSignedIn(session) ? session : undefined;
   }
 
-  const heldBy = ({ key }: SignedInSession) => held.get(key) ?? 0;
+  const countSockets = ({ key }: SignedInSession) => socketsBySession.get(key) ?? 0;
 
   function hold(connection: Connection): void {
     connections.add(connection);
-    held.set(connection.sessionKey, (held.get(connection.sessionKey) ?? 0) + 1);
+    socketsBySession.set(connection.sessionKey, (socketsBySession.get(connection.sessionKey) ?? 0) + 1);
   }
 
   function release(connection: Connection): void {
     connections.delete(connection);
-    const left = (held.get(connection.sessionKey) ?? 0) - 1;
-    if (left > 0) held.set(connection.sessionKey, left);
-    else held.delete(connection.sessionKey);
-    if (connections.size === 0) onceEmpty();
+    const left = (socketsBySession.get(connection.sessionKey) ?? 0) - 1;
+    if (left > 0) socketsBySession.set(connection.sessionKey, left);
+    else socketsBySession.delete(connection.sessionKey);
+    if (connections.size === 0) onEmpty();
   }
 
-  function allGone(): Promise<void> {
+  function waitUntilEmpty(): Promise<void> {
     if (connections.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      onceEmpty = resolve;
+      onEmpty = resolve;
     });
   }
 
   function welcome(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
-    if (socket.protocol !== PROTOCOL && headerOf(request, 'sec-websocket-protocol') !== '') {
+    if (socket.protocol !== PROTOCOL && getHeader(request, 'sec-websocket-protocol') !== '') {
       socket.close(PROTOCOL_ERROR);
       return;
     }
-    if (session === undefined || heldBy(session) >= CABLE_SOCKETS_PER_SESSION) {
+    if (session === undefined || countSockets(session) >= CABLE_SOCKETS_PER_SESSION) {
       socket.on('error', () => undefined);
       socket.send(JSON.stringify({ type: 'disconnect', reason: 'unauthorized', reconnect: false }));
       socket.close();
@@ -127,7 +127,7 @@ export function createCableServer(parts: CableParts): CableServer {
       socket,
       sessionKey: session.key,
       person: session.person,
-      traceparent: headerOf(request, 'traceparent'),
+      traceparent: getHeader(request, 'traceparent'),
     });
     hold(connection);
     socket.once('close', () => release(connection));
@@ -138,9 +138,9 @@ export function createCableServer(parts: CableParts): CableServer {
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== PATH) return refuse(socket, '404 Not Found');
     if (isDraining) return refuse(socket, '503 Service Unavailable');
-    const session = await sessionOf(request);
+    const session = await findSession(request);
     // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
-    if (session === undefined) await limits.take('anonymous', networkOf(request));
+    if (session === undefined) await limits.take('anonymous', getClientNetwork(request));
     // Meanwhile everybody was told to go: this one would not be.
     if (isDraining) return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
@@ -181,15 +181,15 @@ export function createCableServer(parts: CableParts): CableServer {
         });
       });
     },
-    disconnect: (isMeant) => {
-      for (const connection of connections) if (isMeant(connection.person())) connection.disconnect('remote', false);
+    disconnect: (matches) => {
+      for (const connection of connections) if (matches(connection.person())) connection.disconnect('remote', false);
     },
     changeRole: async (userId, accountId, role) => {
-      const meant = [...connections].filter((connection) => {
+      const matching = [...connections].filter((connection) => {
         const person = connection.person();
         return person.userId === userId && person.accountId === accountId;
       });
-      await Promise.all(meant.map((connection) => connection.updateActor({ ...connection.person(), role })));
+      await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.person(), role })));
     },
     refresh: async () => {
       // One socket after the other: all at once would be a rush on the owners of what they show.
@@ -200,7 +200,7 @@ export function createCableServer(parts: CableParts): CableServer {
       clearInterval(pinging);
       clearInterval(rechecking);
       for (const connection of connections) connection.disconnect('server_restart', true);
-      await Promise.race([allGone(), pause(CABLE_GOODBYE_MS)]);
+      await Promise.race([waitUntilEmpty(), pause(CABLE_CLOSE_TIMEOUT_MS)]);
       for (const connection of connections) connection.terminate();
     },
   };

@@ -14,7 +14,7 @@ export type Verdict = 'allowed' | 'refused' | 'unknown';
 export type Channels = {
   /** What a client names; undefined for a channel that there is not. */
   readonly parse: (identifier: string) => ChannelIdentifier | undefined;
-  readonly topicOf: (channel: ChannelIdentifier, actor: Actor) => string;
+  readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
   readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<Verdict>;
   /** What a subscriber sends. Throws when it is not understood. */
   readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
 const refusals = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
 
 export function createChannels({ meetings, notifications }: Pick<Clients, 'meetings' | 'notifications'>): Channels {
-  async function mayRead(meetingId: string, actor: Actor): Promise<Verdict> {
+  async function checkReadAccess(meetingId: string, actor: Actor): Promise<Verdict> {
     try {
       await meetings.getMeeting({ meetingId }, { as: actor });
       return 'allowed';
@@ -42,10 +42,10 @@ export function createChannels({ meetings, notifications }: Pick<Clients, 'meeti
 
   return {
     parse: (identifier) => channelIdentifierSchema.safeParse(parseJson(identifier)).data,
-    topicOf: (channel, actor) =>
+    getTopic: (channel, actor) =>
       channel.channel === 'MeetingChannel' ? meetingTopic(channel.meeting_id) : userTopic(actor.userId),
     authorise: async (channel, actor) => {
-      if (channel.channel === 'MeetingChannel') return mayRead(channel.meeting_id, actor);
+      if (channel.channel === 'MeetingChannel') return checkReadAccess(channel.meeting_id, actor);
       const isOwn = channel.account_id === undefined || channel.account_id === actor.accountId;
       return isOwn ? 'allowed' : 'refused';
     },

@@ -11,9 +11,9 @@ import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
 import type { Person } from '../../domain/session.ts';
 import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS } from '../../limits.ts';
-import { actorOf } from '../http/requests/identify.ts';
+import { toActor } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
-import { createAllowance } from './command-allowance.ts';
+import { createTokenBucket } from './token-bucket.ts';
 import type { Subscriber, Topics } from './topics.ts';
 import type { Connection } from './types.ts';
 
@@ -36,29 +36,29 @@ export type ConnectionParts = {
   readonly traceparent: string;
 };
 
-function bytesOf(frame: CableFrame): Buffer {
+function toBytes(frame: CableFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
 /** A message as a subscription with this identifier gets it. */
-export function pushFrame(identifier: string, message: unknown): Buffer {
-  return bytesOf({ identifier, message });
+export function createMessageFrame(identifier: string, message: unknown): Buffer {
+  return toBytes({ identifier, message });
 }
 
 /** One socket that speaks Action Cable's protocol. What its client does wrong ends this socket and nothing else. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, channels, topics, log } = parts;
   const entries = new Map<string, Entry>();
-  const mayCommand = createAllowance(CABLE_COMMANDS, parts.now);
+  const allowCommand = createTokenBucket(CABLE_COMMANDS, parts.now);
   let person = parts.person;
-  let isOver = false;
+  let isClosed = false;
 
   function send(frame: CableFrame): void {
-    sendBytes(bytesOf(frame));
+    sendBytes(toBytes(frame));
   }
 
   function sendBytes(frame: Buffer): void {
-    if (isOver) return;
+    if (isClosed) return;
     if (socket.bufferedAmount > CABLE_BUFFERED_BYTES) {
       log.warn({ buffered: socket.bufferedAmount }, 'a socket that does not read was cut off');
       socket.terminate();
@@ -75,7 +75,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function disconnect(reason: CableDisconnectReason, reconnect: boolean): void {
     send({ type: 'disconnect', reason, reconnect });
-    isOver = true;
+    isClosed = true;
     socket.close();
   }
 
@@ -90,12 +90,12 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (entries.has(identifier)) return;
     const channel = entries.size < CABLE_SUBSCRIPTIONS ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
-    const actor: Actor = actorOf(person);
-    const entry: Entry = { channel, topic: channels.topicOf(channel, actor), subscriber: undefined };
+    const actor: Actor = toActor(person);
+    const entry: Entry = { channel, topic: channels.getTopic(channel, actor), subscriber: undefined };
     entries.set(identifier, entry);
     const verdict = await channels.authorise(channel, actor);
     // Unsubscribed or gone meanwhile.
-    if (entries.get(identifier) !== entry || isOver) return;
+    if (entries.get(identifier) !== entry || isClosed) return;
     if (verdict === 'refused') return end(identifier);
     if (verdict === 'unknown') return forget(identifier);
     entry.subscriber = { connection, identifier };
@@ -106,7 +106,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   async function receive(command: CableCommand): Promise<void> {
     const entry = entries.get(command.identifier);
     if (!entry?.subscriber) return;
-    await channels.receive(entry.channel, command.data ?? '', actorOf(person));
+    await channels.receive(entry.channel, command.data ?? '', toActor(person));
   }
 
   async function handleCommand(command: CableCommand): Promise<void> {
@@ -115,8 +115,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     return receive(command);
   }
 
-  function commandIn(data: Buffer, isBinary: boolean): CableCommand | undefined {
-    if (isBinary || data.length > CABLE_FRAME_BYTES || !mayCommand()) return undefined;
+  function parseCommand(data: Buffer, isBinary: boolean): CableCommand | undefined {
+    if (isBinary || data.length > CABLE_FRAME_BYTES || !allowCommand()) return undefined;
     try {
       return cableCommandSchema.parse(JSON.parse(data.toString()));
     } catch {
@@ -125,9 +125,9 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   socket.on('message', (raw, isBinary) => {
-    if (isOver) return;
+    if (isClosed) return;
     // With ws's default binaryType a message is one Buffer.
-    const command = Buffer.isBuffer(raw) ? commandIn(raw, isBinary) : undefined;
+    const command = Buffer.isBuffer(raw) ? parseCommand(raw, isBinary) : undefined;
     if (command === undefined) return disconnect('invalid_request', false);
     continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => handleCommand(command)).catch(
       (err: unknown) => {
@@ -136,7 +136,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     );
   });
   socket.on('close', () => {
-    isOver = true;
+    isClosed = true;
     for (const identifier of [...entries.keys()]) forget(identifier);
   });
   // A broken frame or connection: ws closes the socket itself.
@@ -145,7 +145,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   async function recheck(identifier: string): Promise<void> {
     const entry = entries.get(identifier);
     if (!entry) return;
-    const verdict = await channels.authorise(entry.channel, actorOf(person));
+    const verdict = await channels.authorise(entry.channel, toActor(person));
     if (verdict === 'refused' && entries.get(identifier) === entry) end(identifier);
   }
 

@@ -13,10 +13,10 @@ import { describeSpan, inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccessTokens } from '../../app/access-tokens.ts';
 import type { Clients } from '../http/clients.ts';
 import { presentProcessing } from '../http/present/meetings.ts';
-import { promised } from '../http/present/promised.ts';
-import { actorOf } from '../http/requests/identify.ts';
+import { requireField } from '../http/present/proto-fields.ts';
+import { toActor } from '../http/requests/identify.ts';
 import type { CableServer } from './cable-server.ts';
-import { pushFrame } from './connection.ts';
+import { createMessageFrame } from './connection.ts';
 import { meetingTopic, type Topics, userTopic } from './topics.ts';
 
 type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void | Promise<void> };
@@ -51,11 +51,11 @@ export function createLiveEvents(parts: {
   const { topics, cable, accessTokens, notifications } = parts;
 
   function push(topic: string, message: unknown): void {
-    const subscribers = topics.of(topic);
+    const subscribers = topics.getSubscribers(topic);
     // Nearly all of them name the channel in the same words.
     const frames = new Map<string, Buffer>();
     for (const { connection, identifier } of subscribers) {
-      const frame = frames.get(identifier) ?? pushFrame(identifier, message);
+      const frame = frames.get(identifier) ?? createMessageFrame(identifier, message);
       frames.set(identifier, frame);
       connection.push(identifier, frame);
     }
@@ -76,9 +76,9 @@ export function createLiveEvents(parts: {
     } satisfies MeetingChannelMessage);
   }
 
-  function lose(isMeant: Parameters<CableServer['disconnect']>[0]): void {
+  function revoke(matches: Parameters<CableServer['disconnect']>[0]): void {
     accessTokens.clear();
-    cable.disconnect(isMeant);
+    cable.disconnect(matches);
   }
 
   const handlers: Handlers = {
@@ -106,31 +106,31 @@ export function createLiveEvents(parts: {
     },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
-      const subscribers = topics.of(meetingTopic(meetingId));
+      const subscribers = topics.getSubscribers(meetingTopic(meetingId));
       await Promise.all(subscribers.map(({ connection, identifier }) => connection.recheck(identifier)));
       pushMeeting(event, meetingId, { type: 'meeting', version: event.aggregateVersion });
     },
     'meetings.meeting_deleted': (event) => {
-      const subscribers = topics.of(meetingTopic(event.payload.meetingId));
+      const subscribers = topics.getSubscribers(meetingTopic(event.payload.meetingId));
       for (const { connection, identifier } of subscribers) connection.end(identifier);
     },
     'notifications.notification_created': async (event) => {
       const { notificationId, userId, accountId } = event.payload;
-      if (topics.of(userTopic(userId)).length === 0) return;
+      if (topics.getSubscribers(userTopic(userId)).length === 0) return;
       // Theirs by the event's word; notifications checks again whose it is.
-      const owner = actorOf({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
+      const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
-      push(userTopic(userId), notificationMessage(promised(notification)));
+      push(userTopic(userId), notificationMessage(requireField(notification)));
     },
     'accounts.member_role_changed': async ({ payload }) => {
       accessTokens.clear();
       await cable.changeRole(payload.userId, payload.accountId, accountRoleSchema.parse(payload.role));
     },
     'accounts.member_removed': ({ payload }) => {
-      lose((person) => person.userId === payload.userId && person.accountId === payload.accountId);
+      revoke((person) => person.userId === payload.userId && person.accountId === payload.accountId);
     },
-    'accounts.user_deleted': ({ payload }) => lose((person) => person.userId === payload.userId),
-    'accounts.account_deleted': ({ payload }) => lose((person) => person.accountId === payload.accountId),
+    'accounts.user_deleted': ({ payload }) => revoke((person) => person.userId === payload.userId),
+    'accounts.account_deleted': ({ payload }) => revoke((person) => person.accountId === payload.accountId),
   };
   const names = Object.keys(handlers) as EventName[];
 

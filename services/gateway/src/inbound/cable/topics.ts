@@ -7,7 +7,7 @@ export type Subscriber = { readonly connection: Connection; readonly identifier:
 export type Topics = {
   readonly join: (topic: string, subscriber: Subscriber) => void;
   readonly leave: (topic: string, subscriber: Subscriber) => void;
-  readonly of: (topic: string) => readonly Subscriber[];
+  readonly getSubscribers: (topic: string) => readonly Subscriber[];
 };
 
 export const meetingTopic = (meetingId: string) => `meeting:${meetingId}`;
@@ -25,6 +25,6 @@ export function createTopics(): Topics {
       subscribers?.delete(subscriber);
       if (subscribers?.size === 0) byTopic.delete(topic);
     },
-    of: (topic) => [...(byTopic.get(topic) ?? [])],
+    getSubscribers: (topic) => [...(byTopic.get(topic) ?? [])],
   };
 }

@@ -7,7 +7,7 @@ export type Connection = {
   /** After a change of role: rights are asked anew. */
   readonly updateActor: (person: Person) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;
-  /** To one confirmed subscription: what `pushFrame` made, once for all who hear it. */
+  /** To one confirmed subscription: what `createMessageFrame` made, once for all who hear it. */
   readonly push: (identifier: string, frame: Buffer) => void;
   /** Asks again whether a subscription is still allowed, and ends it if not. */
   readonly recheck: (identifier: string) => Promise<void>;

@@ -1,14 +1,14 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Sessions } from '../../app/sessions.ts';
-import { COMPRESS_FROM_BYTES } from '../../limits.ts';
-import { answerFailures, nothingHere } from './errors/failures.ts';
+import { COMPRESSION_THRESHOLD_BYTES } from '../../limits.ts';
+import { handleErrors, handleNotFound } from './errors/error-handlers.ts';
 import { apiPage } from './pages/api-page.ts';
 import { pageShell } from './pages/page-shell.ts';
-import { giveRequestId } from './requests/request-id.ts';
+import { assignRequestId } from './requests/request-id.ts';
 import { logRequests } from './requests/request-log.ts';
 import type { Route } from './route.ts';
-import { keepSecretPaths } from './secret-paths.ts';
+import { protectSecretPaths } from './secret-paths.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Gate, serveRoute } from './serve-route.ts';
 import { staticFiles } from './static-files.ts';
@@ -29,8 +29,8 @@ function expressPath(path: string): string {
 }
 
 /** Small enough for the way, for who takes it so; whoever names no encoding is spared the deliberation. */
-function compressed(): RequestHandler {
-  const compress = compression({ threshold: COMPRESS_FROM_BYTES });
+function compressResponses(): RequestHandler {
+  const compress = compression({ threshold: COMPRESSION_THRESHOLD_BYTES });
   return (request, response, next) => {
     if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
     response.vary('Accept-Encoding');
@@ -47,15 +47,15 @@ export function createHttpApp(parts: HttpAppParts): Express {
   // Data is never stored; files bring their own tags.
   app.set('etag', false);
 
-  app.use(giveRequestId(parts.newId), logRequests(gate.log));
+  app.use(assignRequestId(parts.newId), logRequests(gate.log));
   app.use(securityHeaders({ publicUrl: gate.publicUrl, uploadOrigin: parts.uploadOrigin }));
-  app.use(keepSecretPaths);
-  app.use(compressed());
+  app.use(protectSecretPaths);
+  app.use(compressResponses());
   for (const route of parts.routes) app[route.method](expressPath(route.path), serveRoute(route, gate));
   app.use(apiPage());
   app.use(staticFiles(parts.staticDir));
   app.use(pageShell(gate, parts.sessions, parts.staticDir));
-  app.use(nothingHere);
-  app.use(answerFailures(gate.log));
+  app.use(handleNotFound);
+  app.use(handleErrors(gate.log));
   return app;
 }

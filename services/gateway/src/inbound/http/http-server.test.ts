@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { UNUSED_CONNECTION_SECONDS } from '../../limits.ts';
+import { KEEP_ALIVE_HINT_SECONDS } from '../../limits.ts';
 import { createHttpServer } from './http-server.ts';
 
 const agents: Agent[] = [];
@@ -25,16 +25,16 @@ async function answerOf(port: number, agent: Agent): Promise<IncomingMessage> {
 
 describe('a server that leaves', () => {
   it('goes on answering until it drains, each time as the last on its connection', async () => {
-    let isLeaving = false;
+    let isStopping = false;
     const http = createHttpServer(
       (_request, response) => void response.end('yes'),
-      () => isLeaving,
+      () => isStopping,
     );
     const port = await http.listen(0);
     const agent = newAgent();
     const { headers } = await answerOf(port, agent);
-    expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${UNUSED_CONNECTION_SECONDS}` });
-    isLeaving = true;
+    expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${KEEP_ALIVE_HINT_SECONDS}` });
+    isStopping = true;
     for (const one of [agent, newAgent()]) {
       const last = await answerOf(port, one);
       expect(last.headers.connection).toBe('close');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInIncomingTrace } from '@minutehand/service-kit/telemetry';
-import { KEEP_ALIVE_MS, REQUESTS_FINISH_MS, UNUSED_CONNECTION_SECONDS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
+import { KEEP_ALIVE_HINT_SECONDS, KEEP_ALIVE_MS, REQUEST_DRAIN_MS, UPLOAD_DEADLINE_MS } from '../../limits.ts';
 
 const IDLE_SWEEP_MS = 100;
 
@@ -13,7 +13,7 @@ export type HttpServer = {
   readonly drain: () => Promise<void>;
 };
 
-function sayGoodbye(response: ServerResponse): void {
+function closeAfterResponse(response: ServerResponse): void {
   if (response.headersSent) return;
   response.setHeader('Connection', 'close');
   response.removeHeader('Keep-Alive');
@@ -24,13 +24,13 @@ function sayGoodbye(response: ServerResponse): void {
  * Whoever has asked nothing meanwhile has let their connection go by then: each answer says how soon they should (the
  * parameter `timeout` of draft-thomson-hybi-http-timeout, which programs and browsers keep to).
  */
-export function createHttpServer(app: RequestListener, isLeaving: () => boolean): HttpServer {
+export function createHttpServer(app: RequestListener, isStopping: () => boolean): HttpServer {
   const inFlight = new Set<ServerResponse>();
   const answer: RequestListener = (request, response) => {
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
-    if (isLeaving()) sayGoodbye(response);
-    else if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${UNUSED_CONNECTION_SECONDS}`);
+    if (isStopping()) closeAfterResponse(response);
+    else if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${KEEP_ALIVE_HINT_SECONDS}`);
     const { traceparent } = request.headers;
     runInIncomingTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
@@ -49,9 +49,9 @@ export function createHttpServer(app: RequestListener, isLeaving: () => boolean)
     drain: () =>
       new Promise((resolve) => {
         if (!server.listening) return resolve();
-        for (const response of inFlight) sayGoodbye(response);
+        for (const response of inFlight) closeAfterResponse(response);
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-        const late = setTimeout(() => server.closeAllConnections(), REQUESTS_FINISH_MS);
+        const late = setTimeout(() => server.closeAllConnections(), REQUEST_DRAIN_MS);
         server.close(() => {
           clearInterval(sweep);
           clearTimeout(late);

@@ -14,21 +14,21 @@ import { parseInput } from './validation.ts';
 export type RouteAccess = 'public' | 'session' | 'person';
 
 /** A status with the schema of its body, or with a sentence when there is none (or none in JSON). */
-export type Answers = Readonly<Record<number, z.ZodType | string>>;
+export type ResponseSchemas = Readonly<Record<number, z.ZodType | string>>;
 
 export type JsonResponse = { readonly status: number; readonly body?: unknown };
 /** What is not one JSON value: fragments and streams. */
 export type WrittenResponse = { readonly write: (response: Response) => Promise<void> };
 export type RouteResponse = JsonResponse | WrittenResponse;
 
-type AnswerOf<A extends Answers> = WrittenResponse | { [S in keyof A]: AnswerWith<S, A[S]> }[keyof A];
-type AnswerWith<S, Body> = Body extends z.ZodType
+type ResponseFor<A extends ResponseSchemas> = WrittenResponse | { [S in keyof A]: ResponseWith<S, A[S]> }[keyof A];
+type ResponseWith<S, Body> = Body extends z.ZodType
   ? { readonly status: S; readonly body: z.input<Body> }
   : { readonly status: S };
 
 export type SessionCookies = {
-  readonly give: (opened: OpenedSession) => void;
-  readonly take: () => void;
+  readonly set: (opened: OpenedSession) => void;
+  readonly clear: () => void;
 };
 
 export type RequestContext = {
@@ -48,11 +48,11 @@ export type RequestContext = {
 };
 /** With access 'person': calls are made in the name of who asks. */
 export type PersonContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
-type ContextOf<A extends RouteAccess> = A extends 'person' ? PersonContext : RequestContext;
+type ContextFor<A extends RouteAccess> = A extends 'person' ? PersonContext : RequestContext;
 
 type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;
 
-type RouteFace = {
+type RouteDefinition = {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
   /** OpenAPI style: /meetings/{id}. */
   readonly path: string;
@@ -62,7 +62,7 @@ type RouteFace = {
   readonly access: RouteAccess;
   /** What a personal access token must be allowed. */
   readonly scope: 'read' | 'write';
-  readonly responses: Answers;
+  readonly responses: ResponseSchemas;
   /** False where the address carries its own proof: a signed upload, a link that was mailed. Default true for writes. */
   readonly csrf?: boolean;
   /** Bytes; default JSON_BODY_BYTES. */
@@ -78,11 +78,11 @@ type RouteFace = {
   /** Also answers forms that Turbo sends, failures as this sentence with what went wrong. */
   readonly turboStream?: { readonly onFailure: string };
   /** False when the first answer must not be kept, because it holds a secret. */
-  readonly repeatable?: boolean;
+  readonly replayable?: boolean;
 };
 
 /** One call of the HTTP contract: router, validation and OpenAPI all come from this. */
-export type Route = RouteFace & {
+export type Route = RouteDefinition & {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
@@ -93,33 +93,33 @@ export type RawInput = { readonly params: unknown; readonly query: unknown; read
 
 export function defineRoute<
   const Access extends RouteAccess,
-  const A extends Answers,
+  const A extends ResponseSchemas,
   P extends z.ZodObject | undefined = undefined,
   Q extends z.ZodObject | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(
-  definition: RouteFace & {
+  definition: RouteDefinition & {
     readonly access: Access;
     readonly responses: A;
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
     /** Runs before an invalid query or body is refused, so that what the actor may not read is 404 first. */
-    readonly requireReadable?: (params: Parsed<P>, context: ContextOf<Access>) => Promise<unknown>;
+    readonly requireReadable?: (params: Parsed<P>, context: ContextFor<Access>) => Promise<unknown>;
     readonly handle: (
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
-      context: ContextOf<Access>,
-    ) => Promise<AnswerOf<A>>;
+      context: ContextFor<Access>,
+    ) => Promise<ResponseFor<A>>;
   },
 ): Route {
   const { handle, requireReadable, ...route } = definition;
-  // Each AnswerOf<A> has a status and perhaps a body, or writes itself.
+  // Each ResponseFor<A> has a status and perhaps a body, or writes itself.
   const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteResponse>;
   return {
     ...route,
     run: async (raw, context) => {
       // serve-route.ts hands in a PersonContext exactly when access is 'person'.
-      const own = context as ContextOf<Access>;
+      const own = context as ContextFor<Access>;
       const params = parseInput(definition.params, raw.params, 'params');
       let query: unknown;
       let body: unknown;

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 const SECRET_PATHS = ['/assigned/', '/action_items/feed/', '/invitations/', '/passwords/'];
 
 /** What has a secret in its address is not told to the next page, nor found by search engines. */
-export const keepSecretPaths: RequestHandler = (request, response, next) => {
+export const protectSecretPaths: RequestHandler = (request, response, next) => {
   if (SECRET_PATHS.some((path) => request.path.startsWith(path))) {
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');

@@ -2,25 +2,25 @@ import { AppError } from '@minutehand/contracts/errors';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
-import type { RateLimits, ResponseMemory, SessionRule } from '../../app/ports.ts';
+import type { RateLimits, ResponseStore, SessionRule } from '../../app/ports.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import { prefersPage } from './pages/page-or-data.ts';
-import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/forgery-checks.ts';
-import type { Asker } from './requests/identify.ts';
-import { neverStored } from './requests/never-stored.ts';
-import { answerOnce, requestKeyOf } from './requests/repeated-requests.ts';
+import { prefersPage } from './pages/prefers-page.ts';
+import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
+import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
+import type { RequestIdentity } from './requests/identify.ts';
+import { preventCaching } from './requests/prevent-caching.ts';
 import { hasFormBody, readBody } from './requests/request-body.ts';
-import { requestIdOf } from './requests/request-id.ts';
+import { getRequestId } from './requests/request-id.ts';
 import type { SessionCookieJar } from './requests/session-cookies.ts';
 import type { PersonContext, RequestContext, Route, RouteAccess, RouteResponse } from './route.ts';
 
 /** What every request passes before its handler. */
 export type Gate = {
-  readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<Asker>;
+  readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity>;
   readonly limits: RateLimits;
-  readonly memory: ResponseMemory;
+  readonly responseStore: ResponseStore;
   readonly jar: SessionCookieJar;
-  readonly networkOf: ClientNetwork;
+  readonly getClientNetwork: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;
 };
@@ -33,22 +33,22 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
       next();
       return;
     }
-    neverStored(response);
+    preventCaching(response);
     response.locals.errorsAsList = route.errorsAsList ?? false;
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
-    const asker = await gate.identify(request, route.access, rule);
-    await countRequest(gate, request, asker, rule);
-    checkRights(route, asker);
-    const isForgeable = isWrite && route.csrf !== false && !asker.isToken;
+    const identity = await gate.identify(request, route.access, rule);
+    await countRequest(gate, request, identity, rule);
+    checkRights(route, identity);
+    const isForgeable = isWrite && route.csrf !== false && !identity.isToken;
     const body = await (isForgeable
-      ? readOwnBody(route, gate, request, response, asker)
-      : readBodyOf(route, request, response));
-    const context = contextOf(gate, request, response, asker);
+      ? readVerifiedBody(route, gate, request, response, identity)
+      : readRouteBody(route, request, response));
+    const context = createContext(gate, request, response, identity);
     const run = () => route.run({ params: request.params, query: request.query, body }, context);
     const answer =
-      isWrite && asker.actor && route.repeatable !== false && !route.rawBody
-        ? await answerOnce(gate.memory, {
+      isWrite && identity.actor && route.replayable !== false && !route.rawBody
+        ? await runIdempotently(gate.responseStore, {
             route,
             request,
             response,
@@ -62,59 +62,69 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
 }
 
 /** Counts by token; by address for those without token and session. */
-export async function countRequest(gate: Gate, request: Request, asker: Asker, rule: SessionRule): Promise<void> {
+export async function countRequest(
+  gate: Gate,
+  request: Request,
+  identity: RequestIdentity,
+  rule: SessionRule,
+): Promise<void> {
   // Counted as the session was looked up.
-  if (asker.session !== undefined) return;
-  if (asker.countedAs === undefined) await gate.limits.take('anonymous', gate.networkOf(request));
-  else await gate.limits.take(rule, asker.countedAs);
+  if (identity.session !== undefined) return;
+  if (identity.rateLimitKey === undefined) await gate.limits.take('anonymous', gate.getClientNetwork(request));
+  else await gate.limits.take(rule, identity.rateLimitKey);
 }
 
-function checkRights(route: Route, asker: Asker): void {
+function checkRights(route: Route, identity: RequestIdentity): void {
   if (route.access !== 'person') return;
-  if (asker.actor === undefined) throw new AppError('platform.unauthenticated');
-  if (!asker.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
+  if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
+  if (!identity.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
 }
 
-async function readBodyOf(route: Route, request: Request, response: Response): Promise<unknown> {
+async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {
   return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 
 /** The body of a write by cookie: only a form may bring the token inside, so nothing else is read before the token is right. */
-async function readOwnBody(
+async function readVerifiedBody(
   route: Route,
   gate: Gate,
   request: Request,
   response: Response,
-  asker: Asker,
+  identity: RequestIdentity,
 ): Promise<unknown> {
   checkOrigin(request, gate.publicUrl);
-  const isProven = hasTokenInHeader(request, asker.session);
-  if (!isProven && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
-  const body = await readBodyOf(route, request, response);
-  if (!isProven) checkTokenInForm(body, asker.session);
+  const isVerified = hasTokenInHeader(request, identity.session);
+  if (!isVerified && (route.rawBody || !hasFormBody(request))) throw new AppError('gateway.csrf_token_invalid');
+  const body = await readRouteBody(route, request, response);
+  if (!isVerified) checkTokenInForm(body, identity.session);
   return body;
 }
 
-function contextOf(gate: Gate, request: Request, response: Response, asker: Asker): RequestContext | PersonContext {
-  const signal = request.method === 'GET' || request.method === 'HEAD' ? signalOf(response) : undefined;
+function createContext(
+  gate: Gate,
+  request: Request,
+  response: Response,
+  identity: RequestIdentity,
+): RequestContext | PersonContext {
+  const signal = request.method === 'GET' || request.method === 'HEAD' ? createAbortSignal(response) : undefined;
   const during = signal === undefined ? {} : { signal };
   const context: RequestContext = {
     request,
-    requestId: requestIdOf(response),
-    network: gate.networkOf(request),
-    requestKey: requestKeyOf(request, asker.actor),
-    session: asker.session,
-    actor: asker.actor,
-    cookies: gate.jar.of(response),
+    requestId: getRequestId(response),
+    network: gate.getClientNetwork(request),
+    requestKey: getRequestKey(request, identity.actor),
+    session: identity.session,
+    actor: identity.actor,
+    cookies: gate.jar.forResponse(response),
     log: gate.log,
     asGateway: { as: serviceCaller('gateway', ''), ...during },
   };
-  if (asker.actor === undefined) return context;
-  return { ...context, actor: asker.actor, call: { as: asker.actor, ...during } };
+  if (identity.actor === undefined) return context;
+  return { ...context, actor: identity.actor, call: { as: identity.actor, ...during } };
 }
 
 /** Aborted when the reader has gone. Writes are always finished. */
-function signalOf(response: Response): AbortSignal {
+function createAbortSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

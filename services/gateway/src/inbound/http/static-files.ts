@@ -8,7 +8,7 @@ const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
-function cacheControlOf(path: string): string {
+function getCacheControl(path: string): string {
   return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
@@ -27,19 +27,19 @@ function serveFolder(folder: string): RequestHandler {
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (response, path) => {
-      const isPacked = path.endsWith('.gz') && response.req.url.endsWith('.gz');
-      const plain = isPacked ? path.slice(0, -'.gz'.length) : path;
-      response.setHeader('Cache-Control', cacheControlOf(plain));
-      if (!isPacked) return;
+      const isCompressed = path.endsWith('.gz') && response.req.url.endsWith('.gz');
+      const plain = isCompressed ? path.slice(0, -'.gz'.length) : path;
+      response.setHeader('Cache-Control', getCacheControl(plain));
+      if (!isCompressed) return;
       response.type(extname(plain));
       response.setHeader('Content-Encoding', 'gzip');
       response.vary('Accept-Encoding');
     },
   });
   return async (request, response, next) => {
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     // The page itself is page-shell.ts's: it carries tokens.
-    if (!isAsked || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
+    if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
     const original = request.url;
     const isPlainPath = !request.path.includes('..') && !request.path.includes('%');
     if (isPlainPath && request.acceptsEncodings('gzip') && (await exists(join(folder, `${request.path}.gz`)))) {

@@ -13,9 +13,9 @@ function describe(issue: Issue): string | undefined {
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'must not be empty'
-        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+        : `must be at least ${issue.minimum}${getUnit(issue.origin)}`;
     case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `must be at most ${issue.maximum}${getUnit(issue.origin)}`;
     default:
       return undefined;
   }
@@ -25,7 +25,7 @@ function article(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function unitOf(origin: string): string {
+function getUnit(origin: string): string {
   if (origin === 'string') return ' characters';
   return origin === 'array' ? ' entries' : '';
 }
@@ -34,13 +34,13 @@ function unitOf(origin: string): string {
 const WHOLE_BODY = 'base';
 
 /** `meeting.title` is the field title; positions in lists stay: `invitations.0.email`. */
-function fieldOf(path: readonly PropertyKey[]): string {
+function toFieldName(path: readonly PropertyKey[]): string {
   const isWrapped = path.length > 1 && typeof path[1] === 'string';
   return (isWrapped ? path.slice(1) : path).map(String).join('.') || WHOLE_BODY;
 }
 
 /** "Title must not be empty." A message that is a sentence already stays one. */
-export function sentenceOf(field: string, message: string): string {
+export function toSentence(field: string, message: string): string {
   const isFragment = /^[a-z]/.test(message);
   const name = field === WHOLE_BODY ? 'the body' : field.replaceAll('_', ' ');
   const text = isFragment ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}` : message;
@@ -56,12 +56,12 @@ export function parseInput(schema: z.ZodType | undefined, raw: unknown, part: 'p
   if (part === 'params') throw new AppError('platform.not_found');
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
-    const field = fieldOf(issue.path);
+    const field = toFieldName(issue.path);
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
   const [field, messages] = Object.entries(fields)[0] ?? [WHOLE_BODY, []];
   throw new AppError('gateway.input_invalid', {
-    message: sentenceOf(field, messages[0] ?? 'is wrong'),
+    message: toSentence(field, messages[0] ?? 'is wrong'),
     details: { fields },
   });
 }

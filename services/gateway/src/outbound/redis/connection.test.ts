@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import type { Redis } from 'ioredis';
-import { REDIS_COMMAND_MS } from '../../limits.ts';
-import { connectRedis, redisConnected } from './connection.ts';
+import { REDIS_COMMAND_TIMEOUT_MS } from '../../limits.ts';
+import { connectRedis, waitForRedis } from './connection.ts';
 
 let server: TestRedis;
 let redis: Redis;
 beforeAll(async () => {
   server = await startTestRedis();
   redis = connectRedis(server.url, createLogger({ service: 'test', level: 'silent' }));
-  await redisConnected(redis);
+  await waitForRedis(redis);
 });
 afterAll(async () => {
   redis?.disconnect();
@@ -27,7 +27,7 @@ it('An answer that came in time is taken, though the process was too busy to rea
   const asked = redis.get('known');
   const sent = Promise.withResolvers<void>();
   setImmediate(() => {
-    keepBusy(REDIS_COMMAND_MS * 2);
+    keepBusy(REDIS_COMMAND_TIMEOUT_MS * 2);
     sent.resolve();
   });
   await sent.promise;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import type { Redis } from 'ioredis';
-import { SESSIONS_AT_ONCE } from '../../limits.ts';
-import { connectRedis, redisConnected } from './connection.ts';
+import { SESSIONS_PER_BATCH } from '../../limits.ts';
+import { connectRedis, waitForRedis } from './connection.ts';
 import { defineFindCounted } from './find-counted.ts';
 
 const LIFE_SECONDS = 600;
@@ -15,7 +15,7 @@ let findCounted: ReturnType<typeof defineFindCounted>;
 beforeAll(async () => {
   server = await startTestRedis();
   redis = connectRedis(server.url, createLogger({ service: 'test', level: 'silent' }));
-  await redisConnected(redis);
+  await waitForRedis(redis);
   findCounted = defineFindCounted(redis);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ it('A session that is not there leaves no count behind', async () => {
 });
 
 it('More than fit into one exchange are all answered', async () => {
-  const names = Array.from({ length: 2 * SESSIONS_AT_ONCE + 1 }, (_, at) => `crowd-${at}`);
+  const names = Array.from({ length: 2 * SESSIONS_PER_BATCH + 1 }, (_, at) => `crowd-${at}`);
   await Promise.all(names.map(keep));
   const found = await Promise.all(names.map(ask));
   expect(found.map((session) => session?.text)).toEqual(names.map((name) => `text of ${name}`));

@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import { SESSIONS_AT_ONCE } from '../../limits.ts';
+import { SESSIONS_PER_BATCH } from '../../limits.ts';
 
 type Reply = [text: string, remainingMs: number, count: number, countEndsInMs: number];
 
@@ -37,15 +37,15 @@ export type CountedSession = {
   readonly countEndsInMs: number;
 };
 
-type Question = {
-  readonly sessionAt: string;
+type Lookup = {
+  readonly getRedisKey: string;
   readonly countAt: string;
   readonly seconds: number;
   readonly resolve: (found: CountedSession | undefined) => void;
   readonly reject: (error: unknown) => void;
 };
 
-function sessionIn(reply: Reply | null | undefined): CountedSession | undefined {
+function toCountedSession(reply: Reply | null | undefined): CountedSession | undefined {
   if (!reply) return undefined;
   const [text, remainingMs, count, countEndsInMs] = reply;
   return { text, remainingMs, count, countEndsInMs };
@@ -57,28 +57,28 @@ function sessionIn(reply: Reply | null | undefined): CountedSession | undefined 
  */
 export function defineFindCounted(redis: Redis) {
   redis.defineCommand('findCountedSessions', { lua });
-  let waiting: Question[] = [];
+  let waiting: Lookup[] = [];
 
-  async function ask(questions: readonly Question[]): Promise<void> {
-    const keys = questions.flatMap(({ sessionAt, countAt }) => [sessionAt, countAt]);
+  async function ask(questions: readonly Lookup[]): Promise<void> {
+    const keys = questions.flatMap(({ getRedisKey, countAt }) => [getRedisKey, countAt]);
     try {
       const replies = await redis.findCountedSessions(keys.length, ...keys, ...questions.map(({ seconds }) => seconds));
-      for (const [at, { resolve }] of questions.entries()) resolve(sessionIn(replies[at]));
+      for (const [at, { resolve }] of questions.entries()) resolve(toCountedSession(replies[at]));
     } catch (error) {
       for (const { reject } of questions) reject(error);
     }
   }
 
-  function askAll(): void {
+  function flush(): void {
     const questions = waiting;
     waiting = [];
-    for (let at = 0; at < questions.length; at += SESSIONS_AT_ONCE)
-      void ask(questions.slice(at, at + SESSIONS_AT_ONCE));
+    for (let at = 0; at < questions.length; at += SESSIONS_PER_BATCH)
+      void ask(questions.slice(at, at + SESSIONS_PER_BATCH));
   }
 
-  return (sessionAt: string, countAt: string, seconds: number): Promise<CountedSession | undefined> =>
+  return (getRedisKey: string, countAt: string, seconds: number): Promise<CountedSession | undefined> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(askAll);
-      waiting.push({ sessionAt, countAt, seconds, resolve, reject });
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push({ getRedisKey, countAt, seconds, resolve, reject });
     });
 }

@@ -6,11 +6,11 @@ import type { RateLimitRule, RateLimits } from '../../app/ports.ts';
 import { RATE_LIMITS, REGISTRATIONS_SECONDS } from '../../limits.ts';
 
 /** Where the count of an asker is kept. */
-export function limitAt(rule: RateLimitRule, countedAs: string): string {
-  return `${prefixOf(rule)}:${countedAs}`;
+export function getLimitKey(rule: RateLimitRule, rateLimitKey: string): string {
+  return `${getLimitPrefix(rule)}:${rateLimitKey}`;
 }
 
-function prefixOf(rule: RateLimitRule): string {
+function getLimitPrefix(rule: RateLimitRule): string {
   return `gateway:limit:${rule}`;
 }
 
@@ -22,26 +22,26 @@ export function refuse(waitMs: number): never {
 
 /** Counts in Redis; while it is down each process counts for itself. */
 export function createRateLimits(redis: Redis, options: { registrationsPerHour: number }): RateLimits {
-  function limiterOf(rule: RateLimitRule, allowed: { points: number; seconds: number }): RateLimiterRedis {
-    const counted = { points: allowed.points, duration: allowed.seconds, keyPrefix: prefixOf(rule) };
+  function createLimiter(rule: RateLimitRule, allowed: { points: number; seconds: number }): RateLimiterRedis {
+    const limits = { points: allowed.points, duration: allowed.seconds, keyPrefix: getLimitPrefix(rule) };
     return new RateLimiterRedis({
-      ...counted,
+      ...limits,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(counted),
+      insuranceLimiter: new RateLimiterMemory(limits),
     });
   }
   const limiters: Record<RateLimitRule, RateLimiterRedis> = {
-    reads: limiterOf('reads', RATE_LIMITS.reads),
-    writes: limiterOf('writes', RATE_LIMITS.writes),
-    anonymous: limiterOf('anonymous', RATE_LIMITS.anonymous),
-    signInsOfPerson: limiterOf('signInsOfPerson', RATE_LIMITS.signInsOfPerson),
-    signInsOfAddress: limiterOf('signInsOfAddress', RATE_LIMITS.signInsOfAddress),
-    secretLinks: limiterOf('secretLinks', RATE_LIMITS.secretLinks),
-    wrongLinks: limiterOf('wrongLinks', RATE_LIMITS.wrongLinks),
-    passwordResets: limiterOf('passwordResets', RATE_LIMITS.passwordResets),
-    passwordResetsOfAddress: limiterOf('passwordResetsOfAddress', RATE_LIMITS.passwordResetsOfAddress),
-    registrations: limiterOf('registrations', {
+    reads: createLimiter('reads', RATE_LIMITS.reads),
+    writes: createLimiter('writes', RATE_LIMITS.writes),
+    anonymous: createLimiter('anonymous', RATE_LIMITS.anonymous),
+    signInsOfPerson: createLimiter('signInsOfPerson', RATE_LIMITS.signInsOfPerson),
+    signInsOfAddress: createLimiter('signInsOfAddress', RATE_LIMITS.signInsOfAddress),
+    secretLinks: createLimiter('secretLinks', RATE_LIMITS.secretLinks),
+    wrongLinks: createLimiter('wrongLinks', RATE_LIMITS.wrongLinks),
+    passwordResets: createLimiter('passwordResets', RATE_LIMITS.passwordResets),
+    passwordResetsOfAddress: createLimiter('passwordResetsOfAddress', RATE_LIMITS.passwordResetsOfAddress),
+    registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,
       seconds: REGISTRATIONS_SECONDS,
     }),
@@ -55,7 +55,7 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
         refuse(error.msBeforeNext);
       }
     },
-    async giveBack(rule, key) {
+    async refund(rule, key) {
       await limiters[rule].reward(key);
     },
   };

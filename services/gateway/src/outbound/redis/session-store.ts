@@ -3,14 +3,14 @@ import type { ChainableCommander, Redis } from 'ioredis';
 import { z } from 'zod';
 import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
 import { remainingLifeMs, type Session } from '../../domain/session.ts';
-import { RATE_LIMITS, SESSION_MOST_MS, SESSION_SLIDE_STEP_MS } from '../../limits.ts';
+import { RATE_LIMITS, SESSION_MAX_AGE_MS, SESSION_RENEWAL_STEP_MS } from '../../limits.ts';
 import { defineFindCounted } from './find-counted.ts';
-import { limitAt, refuse } from './rate-limits.ts';
+import { getLimitKey, refuse } from './rate-limits.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
-const sessionAt = (key: string) => `gateway:session:${key}`;
-const userIndexAt = (userId: string) => `gateway:sessions-of-user:${userId}`;
-const accountIndexAt = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
+const getRedisKey = (key: string) => `gateway:session:${key}`;
+const getUserIndexKey = (userId: string) => `gateway:sessions-of-user:${userId}`;
+const getAccountIndexKey = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
 
 const storedSession = z.object({
   key: z.string(),
@@ -57,13 +57,13 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   listener.subscribe(ENDED_CHANNEL).catch(() => undefined);
 
   function put(transaction: ChainableCommander, session: Session): ChainableCommander {
-    transaction.set(sessionAt(session.key), JSON.stringify(session), 'PX', remainingLifeMs(session, now()));
+    transaction.set(getRedisKey(session.key), JSON.stringify(session), 'PX', remainingLifeMs(session, now()));
     if (session.person === null) return transaction;
-    const endsAt = now().getTime() + SESSION_MOST_MS;
-    for (const index of [userIndexAt(session.person.userId), accountIndexAt(session.person.accountId)]) {
+    const endsAt = now().getTime() + SESSION_MAX_AGE_MS;
+    for (const index of [getUserIndexKey(session.person.userId), getAccountIndexKey(session.person.accountId)]) {
       transaction.zadd(index, endsAt, session.key);
       transaction.zremrangebyscore(index, '-inf', now().getTime());
-      transaction.pexpire(index, SESSION_MOST_MS);
+      transaction.pexpire(index, SESSION_MAX_AGE_MS);
     }
     return transaction;
   }
@@ -71,7 +71,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   async function listed(index: string): Promise<Session[]> {
     const keys = await redis.zrange(index, 0, '-1');
     if (keys.length === 0) return [];
-    const texts = await redis.mget(keys.map(sessionAt));
+    const texts = await redis.mget(keys.map(getRedisKey));
     return texts.filter((text) => text !== null).map((text) => storedSession.parse(JSON.parse(text)));
   }
 
@@ -80,7 +80,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   async function slid(text: string, remaining: number): Promise<Session> {
     const session = storedSession.parse(JSON.parse(text));
     const lifeMs = remainingLifeMs(session, now());
-    if (lifeMs - remaining > SESSION_SLIDE_STEP_MS) await redis.pexpire(sessionAt(session.key), lifeMs);
+    if (lifeMs - remaining > SESSION_RENEWAL_STEP_MS) await redis.pexpire(getRedisKey(session.key), lifeMs);
     return session;
   }
 
@@ -91,44 +91,46 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   async function endAll(sessions: readonly Session[]): Promise<void> {
     if (sessions.length === 0) return;
     const keys = sessions.map((session) => session.key);
-    await run(announce(redis.multi().del(...keys.map(sessionAt)), { keys, reconnect: false }));
+    await run(announce(redis.multi().del(...keys.map(getRedisKey)), { keys, reconnect: false }));
   }
 
   return {
     find: (key) =>
       ask(async () => {
-        const [found, remaining] = await Promise.all([redis.get(sessionAt(key)), redis.pttl(sessionAt(key))]);
+        const [found, remaining] = await Promise.all([redis.get(getRedisKey(key)), redis.pttl(getRedisKey(key))]);
         return found === null ? undefined : slid(found, remaining);
       }),
     async findCounted(key, rule) {
       const { points, seconds } = RATE_LIMITS[rule];
-      const found = await ask(() => findCounted(sessionAt(key), limitAt(rule, `session:${key}`), seconds));
+      const found = await ask(() => findCounted(getRedisKey(key), getLimitKey(rule, `session:${key}`), seconds));
       if (found === undefined) return undefined;
       if (found.count > points) refuse(found.countEndsInMs);
       return ask(() => slid(found.text, found.remainingMs));
     },
     create: (session) => ask(() => run(put(redis.multi(), session))),
     replace: (oldKey, session) =>
-      ask(() => run(announce(put(redis.multi().del(sessionAt(oldKey)), session), { keys: [oldKey], reconnect: true }))),
-    end: (key) => ask(() => run(announce(redis.multi().del(sessionAt(key)), { keys: [key], reconnect: false }))),
-    endOfUser: (userId, accountId) =>
+      ask(() =>
+        run(announce(put(redis.multi().del(getRedisKey(oldKey)), session), { keys: [oldKey], reconnect: true })),
+      ),
+    end: (key) => ask(() => run(announce(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
+    endForUser: (userId, accountId) =>
       ask(async () => {
-        const sessions = await listed(userIndexAt(userId));
+        const sessions = await listed(getUserIndexKey(userId));
         await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
       }),
-    endOfUserBefore: (userId, before) =>
+    endForUserBefore: (userId, before) =>
       ask(async () => {
-        const sessions = await listed(userIndexAt(userId));
+        const sessions = await listed(getUserIndexKey(userId));
         await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
       }),
-    endOfAccount: (accountId) => ask(async () => endAll(await listed(accountIndexAt(accountId)))),
+    endForAccount: (accountId) => ask(async () => endAll(await listed(getAccountIndexKey(accountId)))),
     changeRole: (userId, accountId, role) =>
       ask(async () => {
-        for (const session of await listed(userIndexAt(userId))) {
+        for (const session of await listed(getUserIndexKey(userId))) {
           if (session.person?.accountId !== accountId) continue;
           const changed = { ...session, person: { ...session.person, role } };
           // XX: one that ended meanwhile stays ended.
-          await redis.call('SET', sessionAt(session.key), JSON.stringify(changed), 'XX', 'KEEPTTL');
+          await redis.call('SET', getRedisKey(session.key), JSON.stringify(changed), 'XX', 'KEEPTTL');
         }
       }),
     onEnded: (told) => {

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { AppError, type ErrorKind, isAppError } from '@minutehand/contracts/errors';
 import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { MIB } from '@minutehand/contracts/limits';
-import { RETRY_SOON_SECONDS } from '../../../limits.ts';
-import { sentenceOf } from '../validation.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
+import { toSentence } from '../validation.ts';
 
 /** The one mapping from what went wrong to HTTP. */
-export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
+export const statusByKind: Readonly<Record<ErrorKind, number>> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -31,12 +31,12 @@ export const NOT_UTF8 = 'charset.violated';
 export const CHARSET_UNSUPPORTED = 'charset.unsupported';
 
 /** What body-parser throws. */
-type BodyFault = { readonly type: string; readonly limit?: number };
-function isBodyFault(error: unknown): error is BodyFault {
+type BodyParserError = { readonly type: string; readonly limit?: number };
+function isBodyParserError(error: unknown): error is BodyParserError {
   return error instanceof Error && 'type' in error && typeof error.type === 'string';
 }
 
-function ofBodyFault(fault: BodyFault): AppError {
+function toBodyError(fault: BodyParserError): AppError {
   switch (fault.type) {
     case 'entity.too.large':
       return new AppError('gateway.body_too_large', {
@@ -56,7 +56,7 @@ function ofBodyFault(fault: BodyFault): AppError {
 }
 
 /** Bytes that do not unpack: body-parser passes on what zlib says, with the status that it means. */
-function isUnpackFault(error: unknown): boolean {
+function isDecompressionError(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 400;
 }
 
@@ -65,19 +65,19 @@ export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   // A path that does not decode, such as /%E0.
   if (error instanceof URIError) return new AppError('gateway.path_unknown');
-  if (isBodyFault(error)) return ofBodyFault(error);
-  if (isUnpackFault(error)) return new AppError('gateway.body_malformed', { cause: error });
+  if (isBodyParserError(error)) return toBodyError(error);
+  if (isDecompressionError(error)) return new AppError('gateway.body_malformed', { cause: error });
   return new AppError('platform.internal', { cause: error });
 }
 
-export function statusOf(error: AppError): number {
-  return statusOfKind[error.kind];
+export function getStatus(error: AppError): number {
+  return statusByKind[error.kind];
 }
 
 export function errorResponse(error: AppError, requestId: string, errorsAsList: boolean): ErrorResponse {
   const { fields, currentVersion } = error.details;
   const list = fields
-    ? Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => sentenceOf(field, message)))
+    ? Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => toSentence(field, message)))
     : [error.message];
   const errors = errorsAsList ? list : fields;
   return {
@@ -89,14 +89,14 @@ export function errorResponse(error: AppError, requestId: string, errorsAsList: 
 }
 
 /** What is away, or too busy to answer in time, is there again soon. */
-function isPassing(kind: ErrorKind): boolean {
+function isTransient(kind: ErrorKind): boolean {
   return kind === 'unavailable' || kind === 'timeout';
 }
 
 /** Headers that belong to an error, whatever its body looks like. */
 export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
   const { retryAfterSeconds } = error.details;
-  const againIn = retryAfterSeconds ?? (isPassing(error.kind) ? RETRY_SOON_SECONDS : undefined);
-  if (againIn !== undefined) response.setHeader('Retry-After', String(Math.ceil(againIn)));
+  const retryAfter = retryAfterSeconds ?? (isTransient(error.kind) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
   if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
 }

@@ -20,11 +20,11 @@ A body is JSON or a form, \`application/x-www-form-urlencoded\` or \`multipart/f
 A form has fields only; files are sent by \`POST /direct_uploads\`.
 Ids are opaque. Times are ISO 8601 in UTC. Lists are newest first, and go on with \`next_cursor\`.`;
 
-function responsesOf(route: Route): ZodOpenApiResponsesObject {
+function toResponses(route: Route): ZodOpenApiResponsesObject {
   const answers = Object.entries(route.responses).map(([status, answer]) => [
     status,
     answer instanceof z.ZodType
-      ? { description: route.summary, content: { 'application/json': { schema: answer }, ...streamOf(route) } }
+      ? { description: route.summary, content: { 'application/json': { schema: answer }, ...toStreamContent(route) } }
       : { description: answer },
   ]);
   const failed = {
@@ -34,17 +34,17 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
   return { ...Object.fromEntries(answers), default: failed };
 }
 
-function streamOf({ turboStream }: Route): ZodOpenApiContentObject {
+function toStreamContent({ turboStream }: Route): ZodOpenApiContentObject {
   return turboStream === undefined ? {} : { [TURBO_STREAM]: { schema: { type: 'string' } } };
 }
 
-function securityOf(route: Route): Record<string, string[]>[] {
+function toSecurity(route: Route): Record<string, string[]>[] {
   if (route.access === 'public') return [];
   const session: Record<string, string[]> = route.method === 'get' ? { session: [] } : { session: [], csrf: [] };
   return route.access === 'session' ? [session] : [session, { accessToken: [] }];
 }
 
-function operationOf(route: Route): ZodOpenApiOperationObject {
+function toOperation(route: Route): ZodOpenApiOperationObject {
   const { params, query, body } = route;
   const wrapped = route.wrappedIn ? { description: `May also come as {"${route.wrappedIn}": {…}}.` } : {};
   const content = { schema: body ?? z.object({}) };
@@ -52,7 +52,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     tags: [route.tag],
     summary: route.summary,
     operationId: `${route.method}_${route.path.replaceAll(/[^a-z_]+/gi, '_').replace(/^_|_$/g, '')}`,
-    security: securityOf(route),
+    security: toSecurity(route),
     ...(params || query ? { requestParams: { ...(params && { path: params }), ...(query && { query }) } } : {}),
     ...(body === undefined
       ? {}
@@ -70,7 +70,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     ...(route.rawBody
       ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
       : {}),
-    responses: responsesOf(route),
+    responses: toResponses(route),
   };
 }
 
@@ -78,7 +78,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
 export function openApiDocument(routes: readonly Route[], options: { publicUrl: string }): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], [route.method]: toOperation(route) };
   }
   const isSecure = options.publicUrl.startsWith('https:');
   return createDocument({

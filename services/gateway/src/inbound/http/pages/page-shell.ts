@@ -4,12 +4,12 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
 import type { Sessions } from '../../../app/sessions.ts';
-import { neverStored } from '../requests/never-stored.ts';
+import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, type Gate } from '../serve-route.ts';
-import { prefersPage } from './page-or-data.ts';
 import { isPagePath } from './page-paths.ts';
+import { prefersPage } from './prefers-page.ts';
 
-const notBuilt = `<!doctype html>
+const notBuiltPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Minutehand</title></head>
 <body><main><h1>The screens are not built yet</h1><p>Run <code>make build</code>, then load this page again.</p></main></body>
@@ -39,20 +39,20 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
 export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
-    if (!isAsked || !(request.path === '/' || prefersPage(request))) return next();
-    neverStored(response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !(request.path === '/' || prefersPage(request))) return next();
+    preventCaching(response);
     let csrfToken = '';
     let signedIn: SignedIn = '';
     try {
-      const asker = await gate.identify(request, 'session', 'reads');
-      await countRequest(gate, request, asker, 'reads');
-      if (asker.session) {
-        csrfToken = asker.session.csrfToken;
-        signedIn = asker.session.person ? 'true' : 'false';
-      } else if (!asker.isToken) {
+      const identity = await gate.identify(request, 'session', 'reads');
+      await countRequest(gate, request, identity, 'reads');
+      if (identity.session) {
+        csrfToken = identity.session.csrfToken;
+        signedIn = identity.session.person ? 'true' : 'false';
+      } else if (!identity.isToken) {
         const opened = await sessions.openAnonymous();
-        gate.jar.of(response).give(opened);
+        gate.jar.forResponse(response).set(opened);
         csrfToken = opened.session.csrfToken;
         signedIn = 'false';
       }
@@ -60,7 +60,7 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
     const built = await readFile(file, 'utf8').catch(() => undefined);
-    const page = (built ?? notBuilt).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
+    const page = (built ?? notBuiltPage).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
     const found = isPagePath(request.path) ? 200 : 404;
     response.status(built === undefined ? 503 : found);
     response.type('html').send(page);

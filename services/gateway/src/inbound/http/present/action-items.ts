@@ -7,7 +7,7 @@ import {
 } from '@minutehand/contracts/http/action-items';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { presentCitation } from './minutes.ts';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentActionItem(item: meetings.ActionItem): ActionItem {
   return {
@@ -30,24 +30,24 @@ export function presentActionItem(item: meetings.ActionItem): ActionItem {
 }
 
 export function presentActionItemResponse(given: meetings.ActionItem | undefined): ActionItemResponse {
-  const item = presentActionItem(promised(given));
+  const item = presentActionItem(requireField(given));
   return { ...item, action_item: item };
 }
 
 /** Absent stays absent; null becomes the empty text that clears. */
-function clearing(value: string | null | undefined): string | undefined {
+function nullToEmpty(value: string | null | undefined): string | undefined {
   return value === undefined ? undefined : (value ?? '');
 }
 
 type Fields = ActionItemCreate['action_item'] & Pick<ActionItemPatch['action_item'], 'state'>;
 
-export function changesOf(fields: Partial<Fields>, version?: number): meetings.ActionItemChanges {
+export function toActionItemChanges(fields: Partial<Fields>, version?: number): meetings.ActionItemChanges {
   return {
     description: fields.description,
-    dueDate: clearing(fields.due_date),
-    assigneeId: clearing(fields.assignee_id),
-    assigneeName: clearing(fields.assignee_name),
-    assigneeEmail: clearing(fields.assignee_email),
+    dueDate: nullToEmpty(fields.due_date),
+    assigneeId: nullToEmpty(fields.assignee_id),
+    assigneeName: nullToEmpty(fields.assignee_name),
+    assigneeEmail: nullToEmpty(fields.assignee_email),
     state: fields.state,
     version,
   };

@@ -23,7 +23,7 @@ export function writeCalendar(items: readonly CalendarFeedItem[], publicUrl: str
       allDay: true,
       stamp: changedAt,
       lastModified: changedAt,
-      summary: summaryOf(item.description),
+      summary: toSummary(item.description),
       description: `${item.description}\n\nFrom “${item.meetingTitle}”\n${url}`,
       url,
       // Due all day, and nobody is busy by it.
@@ -34,7 +34,7 @@ export function writeCalendar(items: readonly CalendarFeedItem[], publicUrl: str
 }
 
 /** One line, as long as a calendar shows it. */
-function summaryOf(description: string): string {
+function toSummary(description: string): string {
   const characters = [...description.replace(/\s+/g, ' ').trim()];
   if (characters.length <= CALENDAR_SUMMARY_CHARACTERS) return characters.join('');
   return `${characters.slice(0, CALENDAR_SUMMARY_CHARACTERS - 1).join('')}…`;

@@ -1,6 +1,6 @@
 import type { MeetingType, MeetingTypeFields, MeetingTypeResponse } from '@minutehand/contracts/http/meeting-types';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentMeetingType(type: meetings.MeetingType): MeetingType {
   const { headings, agendaItems: agenda_items } = type;
@@ -21,24 +21,24 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
 }
 
 export function presentMeetingTypeResponse(given: meetings.MeetingType | undefined): MeetingTypeResponse {
-  const type = presentMeetingType(promised(given));
+  const type = presentMeetingType(requireField(given));
   return { ...type, account_meeting_type: type };
 }
 
 /** Absent stays absent; null is blank, which is the default. */
-export function typeChangesOf(fields: MeetingTypeFields): meetings.MeetingTypeChanges {
+export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.MeetingTypeChanges {
   const { template_variables: template, notification_emails: emails } = fields;
   return {
     name: fields.name,
     colour: fields.colour === null ? '' : fields.colour,
-    headings: textsOf(template?.headings),
-    agendaItems: textsOf(template?.agenda_items),
+    headings: toTextList(template?.headings),
+    agendaItems: toTextList(template?.agenda_items),
     prompt: fields.prompt === null ? '' : fields.prompt,
-    notificationEmails: textsOf(emails === null ? [] : emails),
+    notificationEmails: toTextList(emails === null ? [] : emails),
     originalMeetingTypeId: fields.original_meeting_type_id ?? undefined,
   };
 }
 
-function textsOf(texts: string[] | undefined): meetings.TextList | undefined {
+function toTextList(texts: string[] | undefined): meetings.TextList | undefined {
   return texts && { texts };
 }

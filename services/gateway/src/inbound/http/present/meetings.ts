@@ -9,7 +9,7 @@ import {
 } from '@minutehand/contracts/http/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentProcessing(processing: Progress | undefined): Processing {
   return {
@@ -26,7 +26,7 @@ function presentSuggestion(suggestion: meetings.TitleSuggestion | undefined): Me
 }
 
 export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
-  const meeting = promised(given);
+  const meeting = requireField(given);
   const type = meeting.meetingType;
   const { counts, permissions } = meeting;
   return {
@@ -39,7 +39,7 @@ export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
     duration_seconds: meeting.durationSeconds ?? null,
     is_paused: meeting.isPaused,
     meeting_type: type === undefined ? null : { id: type.id, name: type.name, colour: type.colour },
-    owner: promised(meeting.owner),
+    owner: requireField(meeting.owner),
     attendees: meeting.attendees,
     role: meetingRoleSchema.parse(meeting.role),
     permissions: {
@@ -60,6 +60,6 @@ export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
 }
 
 export function presentTitle(meeting: meetings.Meeting | undefined): TitleResponse {
-  const { title, titleSuggestion } = promised(meeting);
+  const { title, titleSuggestion } = requireField(meeting);
   return { title, title_suggestion: presentSuggestion(titleSuggestion) };
 }

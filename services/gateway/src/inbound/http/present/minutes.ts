@@ -6,7 +6,7 @@ import type {
   VersionComparison,
 } from '@minutehand/contracts/http/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentCitation(citation: meetings.Citation): Citation {
   return {
@@ -34,7 +34,7 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
 }
 
 export function presentMinutes(given: meetings.Minutes | undefined): MinutesResponse {
-  const minutes = promised(given);
+  const minutes = requireField(given);
   return {
     content: minutes.content,
     rendered_html: minutes.renderedHtml,

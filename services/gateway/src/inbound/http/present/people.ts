@@ -15,7 +15,7 @@ import {
 } from '@minutehand/contracts/http/session';
 import type * as accounts from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentUser(user: accounts.User): User {
   return {
@@ -40,16 +40,16 @@ export function presentAccount(account: accounts.Account): Account {
 
 export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionResponse {
   return {
-    user: presentUser(promised(subject?.user)),
-    account: presentAccount(promised(subject?.account)),
+    user: presentUser(requireField(subject?.user)),
+    account: presentAccount(requireField(subject?.account)),
     csrf_token: csrfToken,
   };
 }
 
 /** Who the session is to act as. */
-export function personOf(subject: accounts.Subject | undefined): SignedInPerson {
-  const user = promised(subject?.user);
-  const account = promised(subject?.account);
+export function toPerson(subject: accounts.Subject | undefined): SignedInPerson {
+  const user = requireField(subject?.user);
+  const account = requireField(subject?.account);
   return {
     userId: user.id,
     accountId: account.id,

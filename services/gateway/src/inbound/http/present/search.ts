@@ -1,12 +1,12 @@
 import { type SearchResult, searchResultTypeSchema } from '@minutehand/contracts/http/search';
 import type * as search from '@minutehand/contracts/proto/search/v1/search';
 
-const tabOf = { meetings: undefined, transcripts: 'transcript', minutes: 'minutes' } as const;
+const tabByType = { meetings: undefined, transcripts: 'transcript', minutes: 'minutes' } as const;
 
 /** The place of the hit on the meeting's screen. */
-function urlOf(result: search.SearchResult, type: keyof typeof tabOf): string {
+function getResultUrl(result: search.SearchResult, type: keyof typeof tabByType): string {
   const query = new URLSearchParams();
-  const tab = tabOf[type];
+  const tab = tabByType[type];
   if (tab) query.set('tab', tab);
   if (result.segmentId) query.set('segment', result.segmentId);
   const path = `/meetings/${encodeURIComponent(result.meetingId)}`;
@@ -17,7 +17,7 @@ export function presentSearchResult(result: search.SearchResult, query: string):
   const type = searchResultTypeSchema.parse(result.resultType);
   return {
     result_type: type,
-    url: urlOf(result, type),
+    url: getResultUrl(result, type),
     title: result.title,
     snippet: result.snippet,
     date: result.date,

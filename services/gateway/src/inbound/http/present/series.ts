@@ -8,14 +8,14 @@ import {
   type SinceLastTime,
 } from '@minutehand/contracts/http/series';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
-import { orNull, promised } from './promised.ts';
+import { orNull, requireField } from './proto-fields.ts';
 
 export function presentRef({ id, title, startedAt }: wire.MeetingRef): MeetingRef {
   return { id, title, started_at: startedAt };
 }
 
 export function presentSeries(given: wire.Series | undefined): Series {
-  const { isPart, meetings, suggestion } = promised(given);
+  const { isPart, meetings, suggestion } = requireField(given);
   return {
     is_part: isPart,
     meetings: meetings.map(presentRef),
@@ -32,7 +32,7 @@ export function presentSinceLastTime(since: wire.GetSinceLastTimeResponse): Sinc
     decisions: since.decisions,
     agenda_items: since.agendaItems.map(({ id, meeting, title, carried }) => ({
       id,
-      meeting: presentRef(promised(meeting)),
+      meeting: presentRef(requireField(meeting)),
       title,
       carried,
     })),
@@ -43,7 +43,7 @@ export function presentSinceLastTime(since: wire.GetSinceLastTimeResponse): Sinc
 function presentItem(item: wire.EarlierActionItem): EarlierActionItem {
   return earlierActionItemSchema.parse({
     id: item.id,
-    meeting: presentRef(promised(item.meeting)),
+    meeting: presentRef(requireField(item.meeting)),
     description: item.description,
     due_date: orNull(item.dueDate),
     due_date_formatted: item.dueDateFormatted,
@@ -57,7 +57,7 @@ function presentItem(item: wire.EarlierActionItem): EarlierActionItem {
 function presentChange(change: wire.ItemChange): ItemChange {
   return itemChangeSchema.parse({
     id: change.id,
-    action_item: presentItem(promised(change.actionItem)),
+    action_item: presentItem(requireField(change.actionItem)),
     kind: change.kind,
     due_date: orNull(change.dueDate),
     due_date_formatted: change.dueDateFormatted,

@@ -1,7 +1,7 @@
 import type { Segment, Speaker } from '@minutehand/contracts/http/transcripts';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { orNull } from './promised.ts';
+import { orNull } from './proto-fields.ts';
 
 export function presentSpeaker(speaker: meetings.Speaker): Speaker {
   const { id, label, name, merged } = speaker;
@@ -33,14 +33,14 @@ export function clockTime(seconds: number): string {
 }
 
 /** A transcript piece by piece, as JSON or as a fragment of HTML. */
-export type TranscriptForm = {
+export type TranscriptFormat = {
   readonly contentType: string;
   readonly begin: (header: meetings.TranscriptHeader) => string;
   readonly segment: (segment: meetings.Segment, isFirst: boolean) => string;
   readonly end: string;
 };
 
-export function transcriptAsJson(): TranscriptForm {
+export function createJsonFormat(): TranscriptFormat {
   return {
     contentType: 'application/json; charset=utf-8',
     begin: ({ version, speakers }) => {
@@ -52,7 +52,7 @@ export function transcriptAsJson(): TranscriptForm {
   };
 }
 
-export function transcriptAsHtml(): TranscriptForm {
+export function createHtmlFormat(): TranscriptFormat {
   const names = new Map<string, string>();
   return {
     contentType: 'text/html; charset=utf-8',

@@ -7,31 +7,31 @@ function turboStream(action: 'replace' | 'append', target: string, html: string)
 }
 
 /** Each row in the place of the one that stands there. */
-export function actionItemsAsStream(items: readonly ActionItem[]): string {
-  return items.map((item) => turboStream('replace', targetOf(item), actionItemRow(item))).join('');
+export function renderActionItems(items: readonly ActionItem[]): string {
+  return items.map((item) => turboStream('replace', getTargetId(item), actionItemRow(item))).join('');
 }
 
 /** A sentence for whoever looks at the page, and what more there is to say. */
-export function streamOfFlash(tone: 'success' | 'danger', sentence: string, more: readonly string[] = []): string {
+export function renderFlash(tone: 'success' | 'danger', sentence: string, more: readonly string[] = []): string {
   const list = more.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
   const role = tone === 'danger' ? 'alert' : 'status';
   const html = `<div class="flash flash-${tone}" role="${role}"><p>${escapeHtml(sentence)}</p>${list && `<ul>${list}</ul>`}</div>`;
   return turboStream('append', 'flash', html);
 }
 
-const targetOf = ({ id }: ActionItem) => `action_item_${id}`;
+const getTargetId = ({ id }: ActionItem) => `action_item_${id}`;
 
 function actionItemRow(item: ActionItem): string {
-  const due = [dueWords(item), item.due_date_formatted].filter(Boolean).join(' · ');
+  const due = [formatDueState(item), item.due_date_formatted].filter(Boolean).join(' · ');
   const parts = { description: item.description, assignee: item.assignee_display_name, due };
   const spans = Object.entries(parts)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<span class="action-item-${name}">${escapeHtml(text)}</span>`);
-  return `<li id="${escapeHtml(targetOf(item))}" class="action-item" data-state="${item.state}">${spans.join(' ')}</li>`;
+  return `<li id="${escapeHtml(getTargetId(item))}" class="action-item" data-state="${item.state}">${spans.join(' ')}</li>`;
 }
 
 /** What is not done is overdue, or due soon; of what is only proposed nothing is due yet. */
-function dueWords({ state, overdue }: ActionItem): string {
+function formatDueState({ state, overdue }: ActionItem): string {
   if (state === 'done') return 'Done';
   if (state === 'proposed') return '';
   return overdue ? 'Overdue' : 'Due soon';

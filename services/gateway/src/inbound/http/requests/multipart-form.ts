@@ -7,9 +7,9 @@ import { tooManyFields } from './form-fields.ts';
  * The fields of a multipart body, written as an urlencoded form would write them. The body is complete and within its
  * limit already, so a field has no limit of its own.
  */
-export function urlencodedOf(body: Buffer, contentType: string): Promise<string> {
+export function toUrlencoded(body: Buffer, contentType: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const parser = parserOf(contentType, body.length);
+    const parser = createParser(contentType, body.length);
     const fields: [string, string][] = [];
     const refuse = (error: AppError) => {
       reject(error);
@@ -29,7 +29,7 @@ export function urlencodedOf(body: Buffer, contentType: string): Promise<string>
   });
 }
 
-function parserOf(contentType: string, bodyBytes: number): Busboy {
+function createParser(contentType: string, bodyBytes: number): Busboy {
   try {
     return busboy({
       headers: { 'content-type': contentType },

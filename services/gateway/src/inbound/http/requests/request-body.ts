@@ -6,37 +6,37 @@ import { JSON_BODY_BYTES } from '@minutehand/contracts/limits';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { CHARSET_UNSUPPORTED, NOT_UTF8 } from '../errors/error-responses.ts';
 import { type FormCharset, isFormCharset, parseFormFields } from './form-fields.ts';
-import { urlencodedOf } from './multipart-form.ts';
+import { toUrlencoded } from './multipart-form.ts';
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
 /** Refuses bytes that are no text: they would silently become other characters. */
 function checkBytes(body: Buffer, encoding: string): void {
-  if (/^utf-?8$/i.test(encoding) && !isUtf8(body)) throw bodyFault(NOT_UTF8);
+  if (/^utf-?8$/i.test(encoding) && !isUtf8(body)) throw createBodyError(NOT_UTF8);
 }
 
-function bodyFault(type: string): Error {
+function createBodyError(type: string): Error {
   return Object.assign(new Error(type), { type });
 }
 
-function rememberHash(request: IncomingMessage, body: Buffer | string): void {
-  if (request.headers['idempotency-key'] !== undefined) hashes.set(request, hashOf(body));
+function storeHash(request: IncomingMessage, body: Buffer | string): void {
+  if (request.headers['idempotency-key'] !== undefined) hashes.set(request, hashBody(body));
 }
 
-function hashOf(body: Buffer | string): string {
+function hashBody(body: Buffer | string): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
 /** Of the body as it came, of a multipart form its fields; only known for requests with an Idempotency-Key. */
-export function bodyHashOf(request: Request): string {
-  return hashes.get(request) ?? hashOf('');
+export function getBodyHash(request: Request): string {
+  return hashes.get(request) ?? hashBody('');
 }
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
 const kinds: Readonly<Record<string, BodyKind>> = { urlencoded: 'urlencoded', 'multipart/form-data': 'multipart' };
 
 /** What the body says it is; undefined without one. */
-function bodyKindOf(request: Request): BodyKind | undefined {
+function getBodyKind(request: Request): BodyKind | undefined {
   if (request.headers['content-length'] === '0') return undefined;
   const type = request.is(['json', '+json', 'urlencoded', 'multipart/form-data']);
   if (type === null) return undefined;
@@ -46,13 +46,13 @@ function bodyKindOf(request: Request): BodyKind | undefined {
 
 /** True for a form of either encoding. Throws for a body of a type that no route takes. */
 export function hasFormBody(request: Request): boolean {
-  const kind = bodyKindOf(request);
+  const kind = getBodyKind(request);
   return kind === 'urlencoded' || kind === 'multipart';
 }
 
 /** Reads a JSON or form body up to the limit. */
 export async function readBody(request: Request, response: Response, limit = JSON_BODY_BYTES): Promise<unknown> {
-  const kind = bodyKindOf(request);
+  const kind = getBodyKind(request);
   if (kind === undefined) return undefined;
   return readers[kind](request, response, limit);
 }
@@ -68,37 +68,37 @@ const anyType = () => true;
 async function readJson(request: Request, response: Response, limit: number): Promise<unknown> {
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
     checkBytes(body, encoding);
-    rememberHash(request, body);
+    storeHash(request, body);
   };
-  await parsed(express.json({ limit, verify, type: anyType }), request, response);
+  await runParser(express.json({ limit, verify, type: anyType }), request, response);
   return request.body;
 }
 
 async function readUrlencoded(request: Request, response: Response, limit: number): Promise<unknown> {
   let charset: FormCharset = 'utf-8';
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
-    if (!isFormCharset(encoding)) throw bodyFault(CHARSET_UNSUPPORTED);
+    if (!isFormCharset(encoding)) throw createBodyError(CHARSET_UNSUPPORTED);
     charset = encoding;
     checkBytes(body, encoding);
-    rememberHash(request, body);
+    storeHash(request, body);
   };
-  await parsed(express.text({ limit, verify, type: anyType }), request, response);
+  await runParser(express.text({ limit, verify, type: anyType }), request, response);
   const text: unknown = request.body;
   return typeof text === 'string' ? parseFormFields(text, charset) : undefined;
 }
 
 async function readMultipart(request: Request, response: Response, limit: number): Promise<unknown> {
-  await parsed(express.raw({ limit, type: anyType }), request, response);
+  await runParser(express.raw({ limit, type: anyType }), request, response);
   const body: unknown = request.body;
   if (!Buffer.isBuffer(body)) return undefined;
   checkBytes(body, 'utf-8');
-  const text = await urlencodedOf(body, request.headers['content-type'] ?? '');
+  const text = await toUrlencoded(body, request.headers['content-type'] ?? '');
   // Not of the bytes: each sending has a boundary of its own.
-  rememberHash(request, text);
+  storeHash(request, text);
   return parseFormFields(text, 'utf-8');
 }
 
-function parsed(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+function runParser(parser: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     parser(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
   });

@@ -1,7 +1,7 @@
 import type { Logger } from '@minutehand/service-kit/log';
 import { bindToCurrentTrace } from '@minutehand/service-kit/telemetry';
 import type { RequestHandler } from 'express';
-import { requestIdOf } from './request-id.ts';
+import { getRequestId } from './request-id.ts';
 
 /** One line a request: route, status, duration; no paths with ids of people, no bodies. */
 export function logRequests(log: Logger): RequestHandler {
@@ -13,7 +13,7 @@ export function logRequests(log: Logger): RequestHandler {
       const route: unknown = request.route?.path;
       plain.info(
         {
-          requestId: requestIdOf(response),
+          requestId: getRequestId(response),
           method: request.method,
           route: typeof route === 'string' ? route : 'other',
           status: response.statusCode,

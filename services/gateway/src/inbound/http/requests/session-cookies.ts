@@ -6,8 +6,8 @@ import { SESSION_IDLE_MS } from '../../../limits.ts';
 import type { SessionCookies } from '../route.ts';
 
 export type SessionCookieJar = {
-  readonly idIn: (cookieHeader: string | undefined) => string | undefined;
-  readonly of: (response: Response) => SessionCookies;
+  readonly readId: (cookieHeader: string | undefined) => string | undefined;
+  readonly forResponse: (response: Response) => SessionCookies;
 };
 
 /** The session's cookie: the opaque id, and nothing that a script could read. */
@@ -16,17 +16,17 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
   const name = sessionCookieName(secure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
-    idIn: (header) => {
+    readId: (header) => {
       const id = header === undefined ? undefined : parseCookie(header)[name];
       return id === undefined || id.length === 0 || id.length > 200 ? undefined : id;
     },
-    of: (response) => ({
-      give: ({ id, session }) => {
+    forResponse: (response) => ({
+      set: ({ id, session }) => {
         // One of nobody yet ends with the browser.
         const maxAge = session.person === null ? {} : { maxAge: SESSION_IDLE_MS / SECOND_MS };
         response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, ...maxAge }));
       },
-      take: () => {
+      clear: () => {
         response.append('Set-Cookie', stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }));
       },
     }),

@@ -8,9 +8,9 @@ import {
 } from '@minutehand/contracts/http/notifications';
 import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { Clients } from '../clients.ts';
-import { prefersPage } from '../pages/page-or-data.ts';
+import { prefersPage } from '../pages/prefers-page.ts';
 import { mailboxPage } from '../present/mailbox-page.ts';
-import { orNull } from '../present/promised.ts';
+import { orNull } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const DEVELOPMENT_MAILS = 50;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openApiDocument } from '../pages/openapi.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-const publicly = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
+const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
 /** For whoever runs the product, and whoever writes programs for it. */
 export function operationsRoutes(parts: {
@@ -17,14 +17,14 @@ export function operationsRoutes(parts: {
   let document: object | undefined;
   return [
     defineRoute({
-      ...publicly,
+      ...publicRoute,
       path: '/health/live',
       summary: 'The process answers',
       responses: { 200: healthResponseSchema },
       handle: async () => ({ status: 200, body: { status: 'live' } }),
     }),
     defineRoute({
-      ...publicly,
+      ...publicRoute,
       path: '/health/ready',
       summary: 'The gateway takes calls; what it has to do without for now is named',
       responses: { 200: healthResponseSchema, 503: healthResponseSchema },
@@ -35,7 +35,7 @@ export function operationsRoutes(parts: {
       },
     }),
     defineRoute({
-      ...publicly,
+      ...publicRoute,
       path: '/openapi.json',
       summary: 'This contract as OpenAPI 3.1',
       responses: { 200: z.looseObject({ openapi: z.string() }) },

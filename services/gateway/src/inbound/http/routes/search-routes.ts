@@ -5,11 +5,11 @@ import {
   searchResponseSchema,
 } from '@minutehand/contracts/http/search';
 import type { Clients } from '../clients.ts';
-import { orNull } from '../present/promised.ts';
+import { orNull } from '../present/proto-fields.ts';
 import { presentSearchResult } from '../present/search.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-const reading = { tag: 'Search', access: 'person', scope: 'read', method: 'get' } as const;
+const readRoute = { tag: 'Search', access: 'person', scope: 'read', method: 'get' } as const;
 
 /** What a blank question finds. */
 const nothing = { results: [], nextCursor: '' };
@@ -17,7 +17,7 @@ const nothing = { results: [], nextCursor: '' };
 export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/search/quick',
       summary: 'The best few hits of each group',
       query: quickSearchQuerySchema,
@@ -29,7 +29,7 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/search',
       summary: 'All hits, page by page',
       query: searchQuerySchema,

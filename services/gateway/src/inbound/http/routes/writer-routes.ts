@@ -5,14 +5,14 @@ import {
 } from '@minutehand/contracts/http/writer-settings';
 import type { Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Clients } from '../clients.ts';
-import { orNull, promised } from '../present/promised.ts';
+import { orNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const MILLION = 1_000_000;
 
 function presentWriting(given: Writing | undefined): WriterSettingsResponse {
-  const writing = promised(given);
-  const usage = promised(writing.usage);
+  const writing = requireField(given);
+  const usage = requireField(writing.usage);
   return {
     writer_settings: {
       fallback_to_embedded: writing.fallbackToEmbedded,

@@ -12,12 +12,12 @@ import type { AccessTokens } from '../../../../app/access-tokens.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentAccessToken, presentInvitation } from '../../present/people.ts';
-import { orNull, promised } from '../../present/promised.ts';
+import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const reading = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Access', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Access', access: 'person', scope: 'write' } as const;
 
 /** How people and programs get in: invitations and personal access tokens. */
 export function accessRoutes(parts: {
@@ -26,10 +26,10 @@ export function accessRoutes(parts: {
   accessTokens: AccessTokens;
 }): readonly Route[] {
   const { accounts, sessions, accessTokens } = parts;
-  const { carryOn } = createSessionRotation(sessions);
+  const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/invitations',
       summary: 'Invitations of the account',
       query: pageQuery,
@@ -43,7 +43,7 @@ export function accessRoutes(parts: {
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/invitations',
       summary: 'Invite people by mail',
@@ -55,7 +55,7 @@ export function accessRoutes(parts: {
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/invitations/{id}',
       summary: 'Take an invitation back',
@@ -67,20 +67,20 @@ export function accessRoutes(parts: {
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/invitations/{token}/accept',
       summary: 'Join the account that invited; session and token rotate',
       params: tokenParams,
       responses: { 200: sessionResponseSchema },
-      repeatable: false,
+      replayable: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.acceptInvitation({ token: params.token }, context.call);
-        return { status: 200, body: await carryOn(subject, context) };
+        return { status: 200, body: await renew(subject, context) };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/access_tokens',
       summary: 'Personal access tokens, without their secrets',
       query: pageQuery,
@@ -94,24 +94,24 @@ export function accessRoutes(parts: {
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/access_tokens',
       summary: 'Make a personal access token; the secret is shown this once',
       body: accessTokenCreateSchema,
       wrappedIn: 'access_token',
       responses: { 201: accessTokenCreatedSchema },
-      repeatable: false,
+      replayable: false,
       handle: async ({ body }, { call }) => {
-        const made = await accounts.createAccessToken(body, call);
+        const created = await accounts.createAccessToken(body, call);
         return {
           status: 201,
-          body: { access_token: presentAccessToken(promised(made.accessToken)), secret: made.secret },
+          body: { access_token: presentAccessToken(requireField(created.accessToken)), secret: created.secret },
         };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/access_tokens/{id}',
       summary: 'Revoke a personal access token',

@@ -8,10 +8,10 @@ import {
 } from '@minutehand/contracts/http/billing';
 import type * as billing from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Clients } from '../../clients.ts';
-import { orNull } from '../../present/promised.ts';
+import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const publicly = { tag: 'Billing', access: 'public', scope: 'read', method: 'get' } as const;
+const publicRoute = { tag: 'Billing', access: 'public', scope: 'read', method: 'get' } as const;
 
 function presentPlan(plan: billing.Plan): Plan {
   return {
@@ -28,7 +28,7 @@ function presentPlan(plan: billing.Plan): Plan {
 export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly Route[] {
   return [
     defineRoute({
-      ...publicly,
+      ...publicRoute,
       path: '/plans',
       summary: 'Plans that can be subscribed to',
       responses: { 200: plansResponseSchema },
@@ -38,7 +38,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
       },
     }),
     defineRoute({
-      ...publicly,
+      ...publicRoute,
       path: '/plans/quote',
       summary: 'The price for a number of accounts',
       query: quoteQuerySchema,

@@ -16,19 +16,19 @@ import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { presentAccount, presentMembership, presentPerson, presentUser } from '../../present/people.ts';
-import { orNull, promised } from '../../present/promised.ts';
+import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const reading = { tag: 'People', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'People', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'People', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'People', access: 'person', scope: 'write' } as const;
 
 export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
   const { accounts, sessions } = parts;
-  const { carryOn } = createSessionRotation(sessions);
+  const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/users',
       summary: 'Members of the account, for pickers',
       query: usersQuerySchema,
@@ -45,7 +45,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/users/mentions.json',
       summary: 'People who can be mentioned',
       query: mentionsQuerySchema,
@@ -56,7 +56,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/users',
       summary: 'Change what the signed-in person set: name, theme, time zone',
@@ -67,22 +67,22 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
           { name: user.name, theme: user.theme, timeZone: user.time_zone },
           call,
         );
-        return { status: 200, body: { user: presentUser(promised(changed.user)) } };
+        return { status: 200, body: { user: presentUser(requireField(changed.user)) } };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/dashboard/complete_onboarding',
       summary: 'The introduction is over for this account',
       responses: { 200: accountResponseSchema },
       handle: async (_, { call }) => {
         const { subject } = await accounts.completeOnboarding({}, call);
-        return { status: 200, body: { account: presentAccount(promised(subject?.account)) } };
+        return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/accounts',
       summary: 'The accounts of the signed-in person',
       responses: { 200: accountsResponseSchema },
@@ -92,20 +92,20 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/accounts/{id}/switch',
       summary: 'Act in another account from now on; session and token rotate',
       params: idParams,
       responses: { 200: sessionResponseSchema },
-      repeatable: false,
+      replayable: false,
       handle: async ({ params }, context) => {
         const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
-        return { status: 200, body: await carryOn(subject, context) };
+        return { status: 200, body: await renew(subject, context) };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/memberships',
       summary: 'Members of the account with their roles',
       query: pageQuery,
@@ -119,7 +119,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/memberships/{id}',
       summary: 'Change a role',
@@ -129,11 +129,11 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       responses: { 200: membershipResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { membership } = await accounts.updateMembership({ id: params.id, role: body.role }, call);
-        return { status: 200, body: { membership: presentMembership(promised(membership)) } };
+        return { status: 200, body: { membership: presentMembership(requireField(membership)) } };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/memberships/{id}',
       summary: 'Remove a member from the account',

@@ -17,10 +17,10 @@ import { presentSession } from '../../present/people.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const face = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
 /** An address is counted without being kept. */
-function countedEmail(email: string, network: string): string {
+function hashEmail(email: string, network: string): string {
   return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
 }
 
@@ -32,18 +32,18 @@ export function sessionRoutes(parts: {
 }): readonly Route[] {
   const { accounts, sessions, store, limits } = parts;
 
-  const { begin } = createSessionRotation(sessions);
+  const { start } = createSessionRotation(sessions);
 
-  async function openForNobody(context: RequestContext): Promise<string> {
+  async function getAnonymousToken(context: RequestContext): Promise<string> {
     if (context.session?.person === null) return context.session.csrfToken;
     const opened = await sessions.openAnonymous();
-    context.cookies.give(opened);
+    context.cookies.set(opened);
     return opened.session.csrfToken;
   }
 
   return [
     defineRoute({
-      ...face,
+      ...common,
       method: 'post',
       path: '/registrations',
       summary: 'Register, or join by an invitation; opens a session',
@@ -62,31 +62,31 @@ export function sessionRoutes(parts: {
           },
           context.asGateway,
         );
-        return { status: 201, body: await begin(subject, context) };
+        return { status: 201, body: await start(subject, context) };
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       method: 'post',
       path: '/session',
       summary: 'Sign in',
       body: signInSchema,
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
-        const person = countedEmail(body.email, context.network);
+        const person = hashEmail(body.email, context.network);
         await limits.take('signInsOfPerson', person);
         await limits.take('signInsOfAddress', context.network);
         const { subject } = await accounts.authenticate(
           { email: body.email, password: body.password },
           context.asGateway,
         );
-        await limits.giveBack('signInsOfPerson', person);
-        await limits.giveBack('signInsOfAddress', context.network);
-        return { status: 201, body: await begin(subject, context) };
+        await limits.refund('signInsOfPerson', person);
+        await limits.refund('signInsOfAddress', context.network);
+        return { status: 201, body: await start(subject, context) };
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       scope: 'read',
       method: 'get',
       path: '/session',
@@ -94,7 +94,7 @@ export function sessionRoutes(parts: {
       responses: { 200: sessionResponseSchema, 401: signedOutResponseSchema },
       handle: async (_, context) => {
         if (context.actor === undefined) {
-          const csrfToken = await openForNobody(context);
+          const csrfToken = await getAnonymousToken(context);
           const { message } = new AppError('platform.unauthenticated');
           return { status: 401, body: { error: message, csrf_token: csrfToken, request_id: context.requestId } };
         }
@@ -103,26 +103,26 @@ export function sessionRoutes(parts: {
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       method: 'delete',
       path: '/session',
       summary: 'Sign out',
       responses: { 204: 'Signed out' },
       handle: async (_, context) => {
         if (context.session) await sessions.end(context.session);
-        context.cookies.take();
+        context.cookies.clear();
         return { status: 204 };
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       method: 'post',
       path: '/passwords',
       summary: 'Ask for a link that sets a new password; always answers the same',
       body: passwordResetRequestSchema,
       responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
-        await limits.take('passwordResets', countedEmail(body.email, context.network));
+        await limits.take('passwordResets', hashEmail(body.email, context.network));
         await limits.take('passwordResetsOfAddress', context.network);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
@@ -132,7 +132,7 @@ export function sessionRoutes(parts: {
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       method: 'patch',
       path: '/passwords/{token}',
       summary: 'Set a new password; ends all sessions of the person',
@@ -144,7 +144,7 @@ export function sessionRoutes(parts: {
           { token: params.token, password: body.password },
           context.asGateway,
         );
-        await store.endOfUser(userId);
+        await store.endForUser(userId);
         return { status: 200, body: { message: 'Your password has been changed. Please sign in.' } };
       },
     }),

@@ -3,7 +3,7 @@ import { idParams } from '@minutehand/contracts/http/fields';
 import { BULK_UPDATE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { presentActionItem } from '../../present/action-items.ts';
-import { actionItemsAsStream, streamOfFlash } from '../../present/turbo-streams.ts';
+import { renderActionItems, renderFlash } from '../../present/turbo-streams.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { sendTurboStream, wantsTurboStream } from '../../turbo-stream.ts';
 
@@ -40,7 +40,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
         );
         const items = actionItems.map(presentActionItem);
         if (!wantsTurboStream(request)) return { status: 200, body: { message: UPDATED, action_items: items } };
-        const stream = actionItemsAsStream(items) + streamOfFlash('success', UPDATED);
+        const stream = renderActionItems(items) + renderFlash('success', UPDATED);
         return { write: async (response) => sendTurboStream(response, stream) };
       },
     }),

@@ -10,17 +10,17 @@ import {
 } from '@minutehand/contracts/http/action-items';
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { Clients } from '../../clients.ts';
-import { changesOf, presentActionItem, presentActionItemResponse } from '../../present/action-items.ts';
-import { orNull } from '../../present/promised.ts';
+import { presentActionItem, presentActionItemResponse, toActionItemChanges } from '../../present/action-items.ts';
+import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Action items', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Action items', access: 'person', scope: 'write', errorsAsList: true } as const;
+const readRoute = { tag: 'Action items', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Action items', access: 'person', scope: 'write', errorsAsList: true } as const;
 
 export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/action_items',
       summary: 'Action items of a meeting, in order; rejected ones are left out',
       params: idParams,
@@ -33,7 +33,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/action_items',
       summary: 'Add an action item',
@@ -41,15 +41,20 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       body: actionItemCreateSchema,
       responses: { 201: actionItemResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
-        const made = await meetings.createActionItem(
-          { meetingId: params.id, actionItem: changesOf(body.action_item), requestKey, amendment: body.amendment },
+        const created = await meetings.createActionItem(
+          {
+            meetingId: params.id,
+            actionItem: toActionItemChanges(body.action_item),
+            requestKey,
+            amendment: body.amendment,
+          },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: presentActionItemResponse(made.actionItem) };
+        return { status: 201, body: presentActionItemResponse(created.actionItem) };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/action_items/{action_item_id}',
       summary: 'Edit, accept or reject an action item',
@@ -61,7 +66,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
           {
             meetingId: params.id,
             actionItemId: params.action_item_id,
-            changes: changesOf(body.action_item, body.action_item.version),
+            changes: toActionItemChanges(body.action_item, body.action_item.version),
             amendment: body.amendment,
           },
           call,
@@ -70,7 +75,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/action_items/{action_item_id}/toggle_status',
       summary: 'Done, or open again',
@@ -85,7 +90,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/action_items/{action_item_id}',
       summary: 'Delete an action item',
@@ -99,7 +104,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/action_items',
       summary: 'Action items across meetings',
       query: assignedActionItemsQuerySchema,

@@ -2,24 +2,24 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/assigned-items';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import type { AssignedItem } from '@minutehand/contracts/proto/meetings/v1/assigned_items';
-import { secretKeyOf } from '../../../../app/access-tokens.ts';
+import { hashSecret } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
-import { orNull, promised } from '../../present/promised.ts';
+import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-const face = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
+const common = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
 const responses = { 200: assignedItemResponseSchema } as const;
 // Who has the link may, signed in or not: it proves itself, and no other site knows it.
-const writing = { ...face, scope: 'write', method: 'post', csrf: false, responses } as const;
+const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false, responses } as const;
 
 /** Action items that were given to somebody outside of the account, by the link that they were mailed. Looking changes nothing. */
 export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limits: RateLimits }): readonly Route[] {
   const { meetings, limits } = parts;
 
   /** Each link by itself, so that people behind one address are not in each other's way; and what leads nowhere by address. */
-  async function counted<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
-    await limits.take('secretLinks', secretKeyOf(token));
+  async function withRateLimits<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
+    await limits.take('secretLinks', hashSecret(token));
     try {
       return await call();
     } catch (error) {
@@ -29,7 +29,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
   }
 
   const complete = (token: string, completed: boolean, context: RequestContext) =>
-    counted(token, context, async () => {
+    withRateLimits(token, context, async () => {
       const { assignedItem } = await meetings.completeAssignedItem(
         { token, completed },
         { ...context.asGateway, isIdempotent: true },
@@ -39,26 +39,26 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
 
   return [
     defineRoute({
-      ...face,
+      ...common,
       scope: 'read',
       method: 'get',
       path: '/assigned/{token}',
       summary: 'The action item of a link that was mailed to somebody outside of the account',
       responses,
       handle: ({ params }, context) =>
-        counted(params.token, context, async () => {
+        withRateLimits(params.token, context, async () => {
           const { assignedItem } = await meetings.getAssignedItem({ token: params.token }, context.asGateway);
           return { status: 200 as const, body: { assigned_item: presentAssignedItem(assignedItem) } };
         }),
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       path: '/assigned/{token}/complete',
       summary: 'It is done; saying it twice changes nothing',
       handle: ({ params }, context) => complete(params.token, true, context),
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       path: '/assigned/{token}/reopen',
       summary: 'It is not done after all',
       handle: ({ params }, context) => complete(params.token, false, context),
@@ -67,7 +67,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
 }
 
 function presentAssignedItem(given: AssignedItem | undefined) {
-  const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } = promised(given);
+  const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } = requireField(given);
   return {
     ...{ description, due_date: orNull(dueDate), due_date_formatted: dueDateFormatted, overdue, completed },
     ...{ meeting_title: meetingTitle, assigned_by: assignedBy },

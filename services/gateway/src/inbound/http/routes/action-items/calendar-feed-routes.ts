@@ -5,14 +5,14 @@ import {
   feedSecretParams,
 } from '@minutehand/contracts/http/calendar-feed';
 import type { Response } from 'express';
-import { secretKeyOf } from '../../../../app/access-tokens.ts';
+import { hashSecret } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
 import { writeCalendar } from '../../present/calendar-feed.ts';
-import { entityTagOf, isKnownToAsker } from '../../requests/entity-tag.ts';
+import { createEntityTag, matchesEntityTag } from '../../requests/entity-tag.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const face = { tag: 'Calendar feed', access: 'person' } as const;
+const common = { tag: 'Calendar feed', access: 'person' } as const;
 const FEED_PATH = '/action_items/feed';
 
 /** One's own action items in a calendar program, which knows one secret and no sign-in. */
@@ -24,7 +24,7 @@ export function calendarFeedRoutes(parts: {
   const { meetings, limits, publicUrl } = parts;
   return [
     defineRoute({
-      ...face,
+      ...common,
       scope: 'read',
       method: 'get',
       path: FEED_PATH,
@@ -36,13 +36,13 @@ export function calendarFeedRoutes(parts: {
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       scope: 'write',
       method: 'post',
       path: FEED_PATH,
       summary: 'Make one’s calendar feed, or give it another address; the one before ends at once',
       responses: { 201: calendarFeedRenewedSchema },
-      repeatable: false,
+      replayable: false,
       handle: async (_, { call }) => {
         const { renewedAt, secret } = await meetings.renewCalendarFeed({}, call);
         const url = `${publicUrl}${FEED_PATH}/${encodeURIComponent(secret)}.ics`;
@@ -50,7 +50,7 @@ export function calendarFeedRoutes(parts: {
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       scope: 'write',
       method: 'delete',
       path: FEED_PATH,
@@ -62,7 +62,7 @@ export function calendarFeedRoutes(parts: {
       },
     }),
     defineRoute({
-      ...face,
+      ...common,
       access: 'public',
       scope: 'read',
       method: 'get',
@@ -73,17 +73,17 @@ export function calendarFeedRoutes(parts: {
       html: true,
       responses: { 200: 'A file of the type text/calendar', 304: 'As the tag in If-None-Match says' },
       handle: async ({ params }, { request, asGateway, network }) => {
-        await limits.take('secretLinks', secretKeyOf(params.secret));
+        await limits.take('secretLinks', hashSecret(params.secret));
         const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {
           if (isAppError(error, 'calendar_feed.not_found')) await limits.take('wrongLinks', network);
           throw error;
         });
         const calendar = writeCalendar(items, publicUrl);
-        const tag = entityTagOf(calendar);
+        const tag = createEntityTag(calendar);
         return {
           write: async (response: Response) => {
             response.setHeader('ETag', tag);
-            if (isKnownToAsker(request, tag)) response.status(304).end();
+            if (matchesEntityTag(request, tag)) response.status(304).end();
             else response.status(200).type('text/calendar; charset=utf-8').send(calendar);
           },
         };

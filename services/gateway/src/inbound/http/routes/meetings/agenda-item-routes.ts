@@ -10,16 +10,16 @@ import { idParams } from '@minutehand/contracts/http/fields';
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Agenda items', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Agenda items', access: 'person', scope: 'write', errorsAsList: true } as const;
+const readRoute = { tag: 'Agenda items', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Agenda items', access: 'person', scope: 'write', errorsAsList: true } as const;
 
 export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/agenda_items',
       summary: 'The agenda of a meeting, in order; at first that of its type',
       params: idParams,
@@ -30,7 +30,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/agenda_items',
       summary: 'Add an agenda item at the end',
@@ -46,7 +46,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/agenda_items/{agenda_item_id}',
       summary: 'Rename, complete or move an agenda item',
@@ -64,7 +64,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete',
       summary: 'Done, or to be done again',
@@ -77,7 +77,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/agenda_items/{agenda_item_id}',
       summary: 'Delete an agenda item',
@@ -92,6 +92,6 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
 }
 
 function presentResponse(given: WireItem | undefined): AgendaItemResponse {
-  const item = presentAgendaItem(promised(given));
+  const item = presentAgendaItem(requireField(given));
   return { ...item, agenda_item: item };
 }

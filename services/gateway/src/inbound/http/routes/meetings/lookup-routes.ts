@@ -31,7 +31,7 @@ export function lookupRoutes({
         let cursor = '';
         do {
           const page = await meetings.listMeetingTypes({ limit: PAGE_MAX, cursor }, call);
-          found.push(...page.meetingTypes.filter(({ name }) => holds(name, query)));
+          found.push(...page.meetingTypes.filter(({ name }) => containsText(name, query)));
           cursor = page.nextCursor;
         } while (cursor !== '' && found.length < PAGE_DEFAULT);
         return found.map(({ id, name }) => ({ value: id, label: name }));
@@ -72,6 +72,6 @@ export function lookupRoutes({
   ];
 }
 
-function holds(name: string, query: string): boolean {
+function containsText(name: string, query: string): boolean {
   return name.toLowerCase().includes(query.toLowerCase());
 }

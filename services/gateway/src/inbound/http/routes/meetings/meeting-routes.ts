@@ -10,15 +10,15 @@ import {
 } from '@minutehand/contracts/http/meetings';
 import type { Clients } from '../../clients.ts';
 import { presentMeeting, presentTitle } from '../../present/meetings.ts';
-import { orNull } from '../../present/promised.ts';
+import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
 
 function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss' | 'reshow', summary: string): Route {
   return defineRoute({
-    ...writing,
+    ...writeRoute,
     method: 'post',
     path: `/meetings/{id}/title/${decision}`,
     summary,
@@ -34,7 +34,7 @@ function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss
 export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings',
       summary: 'Meetings that the asker may read, newest first',
       query: meetingsQuerySchema,
@@ -57,14 +57,14 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings',
       summary: 'Start a meeting; the agenda of its type is copied in',
       body: meetingCreateSchema,
       responses: { 201: meetingResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
-        const made = await meetings.createMeeting(
+        const created = await meetings.createMeeting(
           {
             title: body.meeting.title ?? '',
             accountMeetingTypeId: body.meeting.account_meeting_type_id ?? '',
@@ -74,11 +74,11 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
           },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: { meeting: presentMeeting(made.meeting) } };
+        return { status: 201, body: { meeting: presentMeeting(created.meeting) } };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}',
       summary: 'One meeting',
       params: idParams,
@@ -89,7 +89,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}',
       summary: 'Change title, start or type',
@@ -111,7 +111,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}',
       summary: 'Delete a meeting with transcript, audio, minutes and search entries',
@@ -123,7 +123,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/retry',
       summary: 'Run a failed step again, or have the minutes, or one section of them, written again as a proposal',
@@ -136,7 +136,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/generate_action_items',
       summary:

@@ -6,17 +6,17 @@ import {
   meetingTypesResponseSchema,
 } from '@minutehand/contracts/http/meeting-types';
 import type { Clients } from '../../clients.ts';
-import { presentMeetingType, presentMeetingTypeResponse, typeChangesOf } from '../../present/meeting-types.ts';
-import { orNull } from '../../present/promised.ts';
+import { presentMeetingType, presentMeetingTypeResponse, toMeetingTypeChanges } from '../../present/meeting-types.ts';
+import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Meeting types', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Meeting types', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meeting types', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meeting types', access: 'person', scope: 'write' } as const;
 
 export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/account_meeting_types',
       summary: 'Meeting types of the account',
       query: pageQuery,
@@ -33,22 +33,22 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/account_meeting_types',
       summary: 'Add a meeting type; what is not said is as in a new account’s first one',
       body: meetingTypeCreateSchema,
       responses: { 201: meetingTypeResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
-        const made = await meetings.createMeetingType(
-          { meetingType: typeChangesOf(body.account_meeting_type), requestKey },
+        const created = await meetings.createMeetingType(
+          { meetingType: toMeetingTypeChanges(body.account_meeting_type), requestKey },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: presentMeetingTypeResponse(made.meetingType) };
+        return { status: 201, body: presentMeetingTypeResponse(created.meetingType) };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/account_meeting_types/{id}',
       summary: 'Change a meeting type, by who made it and by owners and admins of the account',
@@ -58,14 +58,14 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       handle: async ({ params, body }, { call }) => {
         const { version, ...fields } = body.account_meeting_type;
         const changed = await meetings.updateMeetingType(
-          { meetingTypeId: params.id, changes: typeChangesOf(fields), version },
+          { meetingTypeId: params.id, changes: toMeetingTypeChanges(fields), version },
           call,
         );
         return { status: 200, body: presentMeetingTypeResponse(changed.meetingType) };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/account_meeting_types/{id}',
       summary: 'Delete a meeting type; its meetings stay',

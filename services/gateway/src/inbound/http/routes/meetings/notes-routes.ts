@@ -12,17 +12,17 @@ import {
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Clients } from '../../clients.ts';
-import { orNull, promised } from '../../present/promised.ts';
+import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { writeFile } from './write-file.ts';
 
-const reading = { tag: 'Notes', access: 'person', scope: 'read', method: 'get' } as const;
+const readRoute = { tag: 'Notes', access: 'person', scope: 'read', method: 'get' } as const;
 
 /** The notes of a meeting, their files, and what links can be embedded in them. */
 export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/notes',
       summary: 'The notes of a meeting; empty while nobody has written any',
       params: idParams,
@@ -50,7 +50,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/notes/attachments/{attachment_id}',
       summary: 'A file that stands in the notes',
       params: notesAttachmentParamsSchema,
@@ -67,7 +67,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       }),
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/action_text/embeds/patterns.json',
       summary: 'What addresses of pages look like that can be embedded in a rich text',
       responses: { 200: embedPatternsResponseSchema },
@@ -77,7 +77,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/action_text/embeds',
       summary: 'What a rich text takes in for the address of a page; 404 when it cannot be embedded',
       query: embedQuerySchema,
@@ -96,7 +96,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
 }
 
 function present(given: Notes | undefined): NotesResponse {
-  const { content, renderedHtml, version, updatedAt, updatedBy } = promised(given);
+  const { content, renderedHtml, version, updatedAt, updatedBy } = requireField(given);
   const who = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
   return {
     notes: { content, rendered_html: renderedHtml, version, updated_at: orNull(updatedAt), updated_by: who },

@@ -17,12 +17,12 @@ import { presentAgendaItem } from '../../present/agenda-items.ts';
 import { presentRef, presentSeries, presentSinceLastTime } from '../../present/series.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Series', access: 'person', scope: 'read', method: 'get', params: idParams } as const;
-const writing = { tag: 'Series', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Series', access: 'person', scope: 'read', method: 'get', params: idParams } as const;
+const writeRoute = { tag: 'Series', access: 'person', scope: 'write' } as const;
 
 function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reject', summary: string): Route {
   return defineRoute({
-    ...writing,
+    ...writeRoute,
     method: 'post',
     path: `/meetings/{id}/since_last_time/changes/{change_id}/${decision}`,
     summary,
@@ -44,7 +44,7 @@ function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reje
 export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/series',
       summary: 'Meetings of the same series, and what the meeting seems to continue',
       responses: { 200: seriesResponseSchema },
@@ -54,7 +54,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'put',
       path: '/meetings/{id}/series',
       summary: 'Put a meeting into the series of another one; where that has none, both are in a new one',
@@ -68,7 +68,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/series',
       summary: 'Take a meeting out of its series',
@@ -80,7 +80,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/series/refuse',
       summary: 'Say that a meeting does not continue another one: it is not suggested again',
@@ -94,7 +94,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/series/candidates',
       summary: 'Meetings that one could be put together with, by a part of their title',
       query: seriesCandidatesQuerySchema,
@@ -105,7 +105,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/since_last_time',
       summary: 'What earlier meetings of the series left open, and what was said of it since',
       responses: { 200: sinceLastTimeSchema },
@@ -115,7 +115,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/since_last_time/carry_over',
       summary: 'Put what earlier meetings left open on the agenda; what is on it already stays once',

@@ -10,11 +10,11 @@ import {
 } from '@minutehand/contracts/http/shares';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
 import type { Clients } from '../../clients.ts';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Meetings', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Meetings', access: 'person', scope: 'write' } as const;
 
 function presentShare({ userId, name, email, role }: wire.Share): Share {
   return { user_id: userId, name, email, role: shareRoleSchema.parse(role) };
@@ -24,7 +24,7 @@ function presentShare({ userId, name, email, role }: wire.Share): Share {
 export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/shares',
       summary: 'Owners of a meeting, and those it is shared with',
       params: idParams,
@@ -35,7 +35,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/shares',
       summary: 'Share a meeting with another member of the account',
@@ -44,15 +44,15 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       wrappedIn: 'share',
       responses: { 201: shareResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
-        const made = await meetings.createShare(
+        const created = await meetings.createShare(
           { meetingId: params.id, userId: body.user_id, role: body.role, requestKey },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        return { status: 201, body: { share: presentShare(promised(made.share)) } };
+        return { status: 201, body: { share: presentShare(requireField(created.share)) } };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/shares/{user_id}',
       summary: 'Change the role of somebody who has one',
@@ -65,11 +65,11 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
           { meetingId: params.id, userId: params.user_id, role: body.role },
           call,
         );
-        return { status: 200, body: { share: presentShare(promised(changed.share)) } };
+        return { status: 200, body: { share: presentShare(requireField(changed.share)) } };
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/shares/{user_id}',
       summary: 'Take a meeting away from somebody, or give up one’s own',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 
 type FilePart =
   | { $case: 'header'; value: { filename: string; contentType: string } }
@@ -12,16 +12,16 @@ export async function writeFile(
   parts: AsyncIterable<{ part?: FilePart | undefined }>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  let isBegun = false;
+  let hasStarted = false;
   for await (const { part } of parts) {
     if (part?.$case === 'header') {
       // Only now: what fails before has an answer of its own.
       response.status(200).attachment(part.value.filename).setHeader('Content-Type', part.value.contentType);
-      isBegun = true;
+      hasStarted = true;
     } else if (part?.$case === 'chunk' && !response.write(part.value)) {
       await once(response, 'drain', signal === undefined ? {} : { signal });
     }
   }
-  promised(isBegun || undefined);
+  requireField(hasStarted || undefined);
   response.end();
 }

@@ -8,14 +8,14 @@ import {
 import { idParams } from '@minutehand/contracts/http/fields';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/approval';
 import type { Clients } from '../../clients.ts';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const writing = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+const writeRoute = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
 const entryShape = approvalEntrySchema.shape;
 
 function presentApproval(given: wire.Approval | undefined): Approval {
-  const approval = promised(given);
+  const approval = requireField(given);
   return {
     state: approvalStateSchema.parse(approval.state),
     version: approval.version,
@@ -40,7 +40,7 @@ function decisionRoute(
   summary: string,
 ): Route {
   return defineRoute({
-    ...writing,
+    ...writeRoute,
     method: 'post',
     path: `/meetings/{id}/approval/${decision}`,
     summary,
@@ -58,7 +58,7 @@ function decisionRoute(
 export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...writing,
+      ...writeRoute,
       scope: 'read',
       method: 'get',
       path: '/meetings/{id}/approval',

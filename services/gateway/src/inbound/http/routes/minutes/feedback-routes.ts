@@ -8,7 +8,7 @@ import {
 import { idParams } from '@minutehand/contracts/http/fields';
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/feedback';
 import type { Clients } from '../../clients.ts';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const path = '/meetings/{id}/feedback';
@@ -46,7 +46,7 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
         const message = 'Thank you for your feedback!';
         return {
           status: 200,
-          body: { status: 'success', message, meeting_feedback: presentFeedback(promised(given.feedback)) },
+          body: { status: 'success', message, meeting_feedback: presentFeedback(requireField(given.feedback)) },
         };
       },
     }),

@@ -16,16 +16,16 @@ import {
   presentMinutesVersion,
   presentVersionComparison,
 } from '../../present/minutes.ts';
-import { orNull, promised } from '../../present/promised.ts';
+import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Minutes', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
+const readRoute = { tag: 'Minutes', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
 
 export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/minutes',
       summary: 'The minutes with the words that support them',
       params: idParams,
@@ -36,7 +36,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/minutes',
       summary: 'Save edited minutes as a new version',
@@ -52,7 +52,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/minutes_content',
       summary: 'The minutes as an HTML fragment',
       params: idParams,
@@ -63,13 +63,13 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         return {
           write: async (response) => {
             // Sanitised where it is stored.
-            response.status(200).type('html').send(promised(minutes).renderedHtml);
+            response.status(200).type('html').send(requireField(minutes).renderedHtml);
           },
         };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/minutes/proposal',
       summary: 'A generated text that waits beside the minutes, held against them line by line',
       params: idParams,
@@ -80,7 +80,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/minutes/proposal',
       summary: 'Accept a proposal, or some of its lines, or discard it',
@@ -96,7 +96,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/minutes/versions',
       summary: 'Every saved and generated version, newest first',
       params: idParams,
@@ -114,7 +114,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/minutes/versions/{version}/comparison',
       summary: 'A version held against today’s minutes, line by line',
       params: minutesVersionParamsSchema,
@@ -125,7 +125,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/minutes/versions/{version}/restore',
       summary: 'Make an older version the newest one; of approved minutes, as an amendment',

@@ -8,7 +8,7 @@ import {
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const writing = {
+const writeRoute = {
   tag: 'Transcripts',
   access: 'person',
   scope: 'write',
@@ -20,7 +20,7 @@ const writing = {
 export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/transcript/segments',
       summary: 'Correct what was said, and who said it: all of it or nothing',
@@ -44,7 +44,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/speakers/merge',
       summary: 'Make two speakers one',
@@ -63,7 +63,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/speakers/separate',
       summary: 'Take a merge of speakers back',

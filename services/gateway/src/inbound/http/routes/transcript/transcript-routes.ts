@@ -19,16 +19,24 @@ import type {
 import type { Response } from 'express';
 import { TRANSCRIPT_BODY_BYTES } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
-import { prefersPage } from '../../pages/page-or-data.ts';
+import { prefersPage } from '../../pages/prefers-page.ts';
 import { presentMeeting } from '../../present/meetings.ts';
 import { presentPerson } from '../../present/people.ts';
-import { presentSpeaker, type TranscriptForm, transcriptAsHtml, transcriptAsJson } from '../../present/transcripts.ts';
+import {
+  createHtmlFormat,
+  createJsonFormat,
+  presentSpeaker,
+  type TranscriptFormat,
+} from '../../present/transcripts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-const reading = { tag: 'Transcripts', access: 'person', scope: 'read', method: 'get' } as const;
-const writing = { tag: 'Transcripts', access: 'person', scope: 'write', method: 'post' } as const;
+const readRoute = { tag: 'Transcripts', access: 'person', scope: 'read', method: 'get' } as const;
+const writeRoute = { tag: 'Transcripts', access: 'person', scope: 'write', method: 'post' } as const;
 
-async function* inPieces(header: ImportTranscriptHeader, content: string): AsyncGenerator<ImportTranscriptRequest> {
+async function* toImportStream(
+  header: ImportTranscriptHeader,
+  content: string,
+): AsyncGenerator<ImportTranscriptRequest> {
   yield { part: { $case: 'header', value: header } };
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
@@ -40,11 +48,11 @@ async function* inPieces(header: ImportTranscriptHeader, content: string): Async
 async function writeTranscript(
   response: Response,
   parts: AsyncIterable<StreamTranscriptResponse>,
-  form: TranscriptForm,
+  form: TranscriptFormat,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let isFirst = true;
-  let isBegun = false;
+  let hasStarted = false;
   const write = async (text: string) => {
     if (!response.write(text)) await once(response, 'drain', signal === undefined ? {} : { signal });
   };
@@ -52,7 +60,7 @@ async function writeTranscript(
     if (part?.$case === 'header') {
       // Only now: what fails before has an answer of its own.
       response.status(200).setHeader('Content-Type', form.contentType);
-      isBegun = true;
+      hasStarted = true;
       await write(form.begin(part.value));
     } else if (part?.$case === 'batch') {
       const texts = part.value.segments.map((segment) => {
@@ -63,14 +71,14 @@ async function writeTranscript(
       await write(texts.join(''));
     }
   }
-  if (!isBegun) throw new AppError('platform.internal');
+  if (!hasStarted) throw new AppError('platform.internal');
   response.end(form.end);
 }
 
 export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings' | 'accounts'>): readonly Route[] {
   return [
     defineRoute({
-      ...writing,
+      ...writeRoute,
       path: '/meetings/{id}/transcript',
       summary: 'Import a transcript, as text or by the signed id of an upload; generation starts',
       params: idParams,
@@ -91,12 +99,12 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
           signedId: isUpload ? body.signed_id : '',
           requestKey,
         };
-        const { meeting } = await meetings.importTranscript(inPieces(header, content), call);
+        const { meeting } = await meetings.importTranscript(toImportStream(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/transcript',
       summary: 'The transcript, as JSON or as an HTML fragment',
       params: idParams,
@@ -104,13 +112,13 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       responses: { 200: transcriptResponseSchema },
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
-          const form = prefersPage(request) ? transcriptAsHtml() : transcriptAsJson();
+          const form = prefersPage(request) ? createHtmlFormat() : createJsonFormat();
           await writeTranscript(response, meetings.streamTranscript({ meetingId: params.id }, call), form, call.signal);
         },
       }),
     }),
     defineRoute({
-      ...reading,
+      ...readRoute,
       path: '/meetings/{id}/speakers/search',
       summary: 'Members who may be a speaker of this meeting',
       params: idParams,
@@ -125,7 +133,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       },
     }),
     defineRoute({
-      ...writing,
+      ...writeRoute,
       path: '/meetings/{id}/speakers/assign',
       summary: 'Say who a speaker is; nulls take it back',
       params: idParams,

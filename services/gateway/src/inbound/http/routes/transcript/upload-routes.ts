@@ -6,23 +6,23 @@ import type { StoreBlobHeader, StoreBlobRequest } from '@minutehand/contracts/pr
 import type { Request } from 'express';
 import { UPLOAD_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
-import { promised } from '../../present/promised.ts';
+import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-function lengthOf(request: Request): number | undefined {
+function getContentLength(request: Request): number | undefined {
   const header = request.get('content-length');
   return header !== undefined && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 /** Where the request was sent to, as its sender knows us. */
-function originOf({ protocol, host }: Request): string {
+function getOrigin({ protocol, host }: Request): string {
   const origin = `${protocol}://${host}`;
   if (!URL.canParse(origin)) throw new AppError('platform.malformed', { message: 'The Host header names no host.' });
   return origin;
 }
 
 /** The body as it comes in; the next piece is read when the last one is out. */
-async function* passThrough(request: Request, header: StoreBlobHeader): AsyncGenerator<StoreBlobRequest> {
+async function* toUploadStream(request: Request, header: StoreBlobHeader): AsyncGenerator<StoreBlobRequest> {
   yield { part: { $case: 'header', value: header } };
   // A refusal must not tear the connection down: it has an answer to bring.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -45,8 +45,8 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       body: directUploadSchema,
       responses: { 200: directUploadResponseSchema },
       handle: async ({ body }, { call, request }) => {
-        const origin = originOf(request);
-        const made = await recordings.createDirectUpload(
+        const origin = getOrigin(request);
+        const created = await recordings.createDirectUpload(
           {
             filename: body.blob.filename,
             contentType: body.blob.content_type,
@@ -55,7 +55,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
           },
           call,
         );
-        const blob = promised(made.blob);
+        const blob = requireField(created.blob);
         return {
           status: 200,
           body: {
@@ -69,8 +69,8 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
             signed_id: blob.signedId,
             attachable_sgid: blob.attachableSgid,
             direct_upload: {
-              url: new URL(made.url, origin).href,
-              headers: made.headers,
+              url: new URL(created.url, origin).href,
+              headers: created.headers,
             },
           },
         };
@@ -91,10 +91,10 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
         const header = {
           token: params.token,
           contentType: request.get('content-type') ?? '',
-          contentLength: lengthOf(request),
+          contentLength: getContentLength(request),
           contentMd5: request.get('content-md5') ?? '',
         };
-        await recordings.storeBlob(passThrough(request, header), { ...asGateway, deadlineMs: UPLOAD_DEADLINE_MS });
+        await recordings.storeBlob(toUploadStream(request, header), { ...asGateway, deadlineMs: UPLOAD_DEADLINE_MS });
         return { status: 204 };
       },
     }),

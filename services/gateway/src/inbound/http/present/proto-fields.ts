@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 
 /** A part of an answer that its contract promises, though its type cannot. */
-export function promised<T>(part: T | undefined): T {
+export function requireField<T>(part: T | undefined): T {
   if (part === undefined) throw new AppError('platform.internal');
   return part;
 }

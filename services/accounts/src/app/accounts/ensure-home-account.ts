@@ -3,8 +3,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 import { DEFAULT_ACCOUNT_LIMIT } from '../../limits.ts';
-import { inAccount } from '../access-tokens/scopes.ts';
 import type { Ports } from '../ports.ts';
+import { accountScope } from '../scopes.ts';
 
 /**
  * Makes the account that registration promised, if it is not there yet. User and account are two documents, so a stop between
@@ -17,7 +17,7 @@ export async function ensureHomeAccount(
   const home = user.homeAccount;
   if (!home) return undefined;
   const { document } = await accounts.insertOnce(
-    inAccount(home.id),
+    accountScope(home.id),
     {
       id: home.id,
       name: home.name,

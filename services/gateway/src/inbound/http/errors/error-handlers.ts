@@ -3,46 +3,46 @@ import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { prefersPage } from '../pages/page-or-data.ts';
-import { streamOfFlash } from '../present/turbo-streams.ts';
-import { neverStored } from '../requests/never-stored.ts';
-import { requestIdOf } from '../requests/request-id.ts';
+import { prefersPage } from '../pages/prefers-page.ts';
+import { renderFlash } from '../present/turbo-streams.ts';
+import { preventCaching } from '../requests/prevent-caching.ts';
+import { getRequestId } from '../requests/request-id.ts';
 import type { Route } from '../route.ts';
 import { sendTurboStream, wantsTurboStream } from '../turbo-stream.ts';
-import { errorResponse, setErrorHeaders, statusOf, toAppError } from './error-responses.ts';
+import { errorResponse, getStatus, setErrorHeaders, toAppError } from './error-responses.ts';
 
 /** What no route, file or page answered. */
-export const nothingHere: RequestHandler = () => {
+export const handleNotFound: RequestHandler = () => {
   throw new AppError('gateway.path_unknown');
 };
 
 function send(request: Request, response: Response, error: AppError): void {
-  neverStored(response);
+  preventCaching(response);
   setErrorHeaders(response, error, request.path);
-  response.status(statusOf(error));
+  response.status(getStatus(error));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && prefersPage(request)) {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
-  const answer = errorResponse(error, requestIdOf(response), response.locals.errorsAsList === true);
+  const answer = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
-    sendTurboStream(response, streamOfFlash('danger', turboStream.onFailure, sentencesOf(answer)));
+    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getSentences(answer)));
     return;
   }
   response.json(answer);
 }
 
-function sentencesOf({ error, errors }: ErrorResponse): string[] {
+function getSentences({ error, errors }: ErrorResponse): string[] {
   return Array.isArray(errors) ? errors : [error];
 }
 
 /** The one place where errors become answers. Of ours, people learn a sentence and the log the rest. */
-export function answerFailures(log: Logger): ErrorRequestHandler {
+export function handleErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = toAppError(thrown);
-    const requestId = requestIdOf(response);
+    const requestId = getRequestId(response);
     // Nobody is there any more: what failed is only that.
     if (response.destroyed) return;
     if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'a request failed');

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server that can fall silent or break, as networks do. */
-export async function startFlakyLink(targetUrl: string) {
+export async function startFlakyProxy(targetUrl: string) {
   const target = new URL(targetUrl);
   const open = new Set<Socket>();
   let state: 'up' | 'silent' | 'broken' = 'up';
@@ -25,15 +25,15 @@ export async function startFlakyLink(targetUrl: string) {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const become = (next: typeof state) => {
+  const setState = (next: typeof state) => {
     state = next;
     if (next !== 'silent') for (const socket of open) socket.destroy();
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    become,
+    setState,
     stop: () => {
-      become('broken');
+      setState('broken');
       return new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };

@@ -1,6 +1,9 @@
 import { pageLimit } from '@minutehand/service-kit/store';
 
 /** Protobuf's empty values as the store's absent ones. */
-export function pageOf(request: { limit: number; cursor: string }): { limit: number; cursor: string | undefined } {
+export function toPageRequest(request: { limit: number; cursor: string }): {
+  limit: number;
+  cursor: string | undefined;
+} {
   return { limit: pageLimit(request.limit), cursor: request.cursor === '' ? undefined : request.cursor };
 }

@@ -6,11 +6,11 @@ import { isSameSecret, type Session } from '../../../domain/session.ts';
 /** A write by cookie must come from the product's own pages. */
 export function checkOrigin(request: Request, publicUrl: string): void {
   const { origin } = request.headers;
-  const isForeign =
+  const isCrossOrigin =
     origin === undefined
       ? request.headers['sec-fetch-site'] === 'cross-site'
       : !isOwnOrigin(origin, { host: request.host, publicUrl });
-  if (isForeign) throw new AppError('gateway.origin_refused');
+  if (isCrossOrigin) throw new AppError('gateway.origin_refused');
 }
 
 /** True when the header carries the session's token; false when there is no header; throws when it is wrong. */
@@ -29,6 +29,6 @@ export function checkTokenInForm(body: unknown, session: Session | undefined): v
 }
 
 function checkToken(given: unknown, session: Session | undefined): void {
-  const isRight = typeof given === 'string' && session !== undefined && isSameSecret(given, session.csrfToken);
-  if (!isRight) throw new AppError('gateway.csrf_token_invalid');
+  const isValid = typeof given === 'string' && session !== undefined && isSameSecret(given, session.csrfToken);
+  if (!isValid) throw new AppError('gateway.csrf_token_invalid');
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** Answers belong to who asked, and differ by Accept. */
-export function neverStored(response: Response): void {
+export function preventCaching(response: Response): void {
   response.setHeader('Cache-Control', 'no-store');
   response.vary('Accept');
 }

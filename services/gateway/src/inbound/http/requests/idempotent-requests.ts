@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
-import type { KeptResponse, ResponseMemory } from '../../../app/ports.ts';
-import { IDEMPOTENCY_HOLD_MS, IDEMPOTENCY_KEY_CHARACTERS } from '../../../limits.ts';
-import { errorResponse, statusOf, toAppError } from '../errors/error-responses.ts';
+import type { ResponseStore, StoredResponse } from '../../../app/ports.ts';
+import { IDEMPOTENCY_KEY_CHARACTERS, IDEMPOTENCY_LOCK_RENEW_MS } from '../../../limits.ts';
+import { errorResponse, getStatus, toAppError } from '../errors/error-responses.ts';
 import type { Route, RouteResponse } from '../route.ts';
-import { bodyHashOf } from './request-body.ts';
+import { getBodyHash } from './request-body.ts';
 
-type Repeatable = {
+type IdempotentWork = {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
@@ -18,7 +18,7 @@ type Repeatable = {
 };
 
 /** What a request's Idempotency-Key stands for: each person has keys of their own, for each call. Empty without one. */
-export function requestKeyOf(request: Request, actor: Actor | undefined): string {
+export function getRequestKey(request: Request, actor: Actor | undefined): string {
   const given = request.get('idempotency-key');
   if (given === undefined || actor === undefined) return '';
   const parts = [actor.userId, actor.accountId, request.method, request.path, given];
@@ -26,15 +26,15 @@ export function requestKeyOf(request: Request, actor: Actor | undefined): string
 }
 
 /** With an Idempotency-Key the same request gives the first answer again, refusals included; failures of ours may be tried anew. */
-export async function answerOnce(memory: ResponseMemory, work: Repeatable): Promise<RouteResponse> {
+export async function runIdempotently(responseStore: ResponseStore, work: IdempotentWork): Promise<RouteResponse> {
   const given = work.request.get('idempotency-key');
   if (given === undefined) return work.run();
   if (given.length === 0 || given.length > IDEMPOTENCY_KEY_CHARACTERS) {
     throw new AppError('gateway.idempotency_key_invalid');
   }
   const key = work.requestKey;
-  const bodyHash = bodyHashOf(work.request);
-  const remembered = await memory.begin(key, bodyHash);
+  const bodyHash = getBodyHash(work.request);
+  const remembered = await responseStore.begin(key, bodyHash);
   switch (remembered.state) {
     case 'different':
       throw new AppError('gateway.idempotency_key_reused');
@@ -42,31 +42,31 @@ export async function answerOnce(memory: ResponseMemory, work: Repeatable): Prom
       throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: 1 } });
     case 'done':
       work.response.setHeader('Idempotency-Replayed', 'true');
-      return remembered.answer;
+      return remembered.response;
     case 'new':
-      return runAndKeep(memory, work, { key, bodyHash });
+      return runAndStore(responseStore, work, { key, bodyHash });
   }
 }
 
-async function runAndKeep(
-  memory: ResponseMemory,
-  work: Repeatable,
+async function runAndStore(
+  responseStore: ResponseStore,
+  work: IdempotentWork,
   kept: { key: string; bodyHash: string },
 ): Promise<RouteResponse> {
-  const stopHolding = hold(memory, kept.key);
+  const stopHolding = hold(responseStore, kept.key);
   try {
     const answer = await work.run();
-    if ('status' in answer) await keepQuietly(memory, kept, { status: answer.status, body: answer.body });
-    else await memory.forget(kept.key);
+    if ('status' in answer) await storeResponse(responseStore, kept, { status: answer.status, body: answer.body });
+    else await responseStore.delete(kept.key);
     return answer;
   } catch (thrown) {
     const error = toAppError(thrown);
-    const status = statusOf(error);
+    const status = getStatus(error);
     if (isAppError(thrown) && status < 500 && status !== 401 && status !== 429) {
       const body = errorResponse(error, work.requestId, work.route.errorsAsList ?? false);
-      await keepQuietly(memory, kept, { status, body });
+      await storeResponse(responseStore, kept, { status, body });
     } else {
-      await memory.forget(kept.key).catch(() => undefined);
+      await responseStore.delete(kept.key).catch(() => undefined);
     }
     throw thrown;
   } finally {
@@ -75,16 +75,19 @@ async function runAndKeep(
 }
 
 /** While this process lives the key stays taken; with its death it is soon free for whoever asks again. */
-function hold(memory: ResponseMemory, key: string): () => void {
-  const holding = setInterval(() => void memory.hold(key).catch(() => undefined), IDEMPOTENCY_HOLD_MS);
+function hold(responseStore: ResponseStore, key: string): () => void {
+  const holding = setInterval(
+    () => void responseStore.extendLock(key).catch(() => undefined),
+    IDEMPOTENCY_LOCK_RENEW_MS,
+  );
   return () => clearInterval(holding);
 }
 
 /** The work is done: that its answer could not be kept must not turn it into a failure. */
-async function keepQuietly(
-  memory: ResponseMemory,
+async function storeResponse(
+  responseStore: ResponseStore,
   kept: { key: string; bodyHash: string },
-  answer: KeptResponse,
+  answer: StoredResponse,
 ): Promise<void> {
-  await memory.keep(kept.key, kept.bodyHash, answer).catch(() => undefined);
+  await responseStore.store(kept.key, kept.bodyHash, answer).catch(() => undefined);
 }

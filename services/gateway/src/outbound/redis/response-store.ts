@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { ResponseMemory } from '../../app/ports.ts';
-import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_RUNNING_MS } from '../../limits.ts';
+import type { ResponseStore } from '../../app/ports.ts';
+import { IDEMPOTENCY_LOCK_TTL_MS, IDEMPOTENCY_TTL_MS } from '../../limits.ts';
 
-const entryAt = (key: string) => `gateway:answer:${key}`;
+const getEntryKey = (key: string) => `gateway:answer:${key}`;
 
 const storedEntry = z.object({
   bodyHash: z.string(),
@@ -20,26 +20,26 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** First answers to writes, kept for a day. */
-export function createResponseMemory(redis: Redis): ResponseMemory {
+export function createResponseStore(redis: Redis): ResponseStore {
   return {
     begin: (key, bodyHash) =>
       ask(async () => {
         const entry = JSON.stringify({ bodyHash });
-        const isNew = await redis.set(entryAt(key), entry, 'PX', IDEMPOTENCY_RUNNING_MS, 'NX');
+        const isNew = await redis.set(getEntryKey(key), entry, 'PX', IDEMPOTENCY_LOCK_TTL_MS, 'NX');
         if (isNew !== null) return { state: 'new' };
-        const text = await redis.get(entryAt(key));
+        const text = await redis.get(getEntryKey(key));
         // It ended between the two questions: whoever asks again finds out.
         if (text === null) return { state: 'running' };
         const known = storedEntry.parse(JSON.parse(text));
         if (known.bodyHash !== bodyHash) return { state: 'different' };
         if (known.answer === undefined) return { state: 'running' };
-        return { state: 'done', answer: { status: known.answer.status, body: known.answer.body } };
+        return { state: 'done', response: { status: known.answer.status, body: known.answer.body } };
       }),
-    hold: (key) => ask(async () => void (await redis.pexpire(entryAt(key), IDEMPOTENCY_RUNNING_MS, 'GT'))),
-    keep: (key, bodyHash, answer) =>
+    extendLock: (key) => ask(async () => void (await redis.pexpire(getEntryKey(key), IDEMPOTENCY_LOCK_TTL_MS, 'GT'))),
+    store: (key, bodyHash, answer) =>
       ask(async () => {
-        await redis.set(entryAt(key), JSON.stringify({ bodyHash, answer }), 'PX', IDEMPOTENCY_KEPT_MS);
+        await redis.set(getEntryKey(key), JSON.stringify({ bodyHash, answer }), 'PX', IDEMPOTENCY_TTL_MS);
       }),
-    forget: (key) => ask(async () => void (await redis.del(entryAt(key)))),
+    delete: (key) => ask(async () => void (await redis.del(getEntryKey(key)))),
   };
 }

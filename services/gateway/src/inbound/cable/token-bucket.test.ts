@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { createAllowance } from './command-allowance.ts';
+import { createTokenBucket } from './token-bucket.ts';
 
 it('a sender may burst, then as fast as the allowance refills', () => {
   let at = 0;
-  const may = createAllowance({ burst: 3, perSecond: 2 }, () => new Date(at));
+  const may = createTokenBucket({ burst: 3, perSecond: 2 }, () => new Date(at));
   expect([may(), may(), may(), may()]).toEqual([true, true, true, false]);
   at = 400;
   expect(may()).toBe(false);

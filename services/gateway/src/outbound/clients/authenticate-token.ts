@@ -5,7 +5,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { z } from 'zod';
 import type { AuthenticateToken } from '../../app/ports.ts';
 
-const scopesOfToken = z.array(z.enum(['read', 'write']));
+const tokenScopesSchema = z.array(z.enum(['read', 'write']));
 const role = z.enum(['owner', 'admin', 'member']);
 
 /** Asks accounts whose token this is. */
@@ -25,7 +25,7 @@ export function createAuthenticateToken(accounts: RpcClient<AccountsServiceServi
           role: role.parse(account.role),
           platformAdmin: user.platformAdmin,
         },
-        scopes: scopesOfToken.parse(scopes),
+        scopes: tokenScopesSchema.parse(scopes),
       };
     } catch (error) {
       const isRefused = isAppError(error) && ['unauthenticated', 'not_found'].includes(error.kind);

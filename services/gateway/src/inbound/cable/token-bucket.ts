@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
 /** A bucket that refills with time: false when a sender is too fast. */
-export function createAllowance(
+export function createTokenBucket(
   allowed: { readonly burst: number; readonly perSecond: number },
   now: () => Date,
 ): () => boolean {
