@@ -2,7 +2,7 @@ import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/s
 import { z } from 'zod';
 
 export type AccountsConfig = ServiceConfig & {
-  /** Signs invitations, reset links and mentions. A new one ends all that are out. */
+  /** Signs invitations, reset links and mentions. Changing it invalidates all issued ones. */
   readonly signingSecret: string;
 };
 

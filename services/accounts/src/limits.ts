@@ -1,25 +1,25 @@
 import { DAY_MS, HOUR_MS } from '@minutehand/contracts/limits';
 
-/** People an account may have until a subscription says otherwise. */
+/** Members of an account without a subscription. */
 export const DEFAULT_ACCOUNT_LIMIT = 5;
-/** How long an invitation can be accepted (ms). */
+/** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
-/** How long a password can be reset with a link (ms). */
+/** Lifetime of a password reset link (ms). */
 export const PASSWORD_RESET_TTL_MS = 1 * HOUR_MS;
-/** Reset links one person may have at a time, so that nobody's mailbox is flooded. */
+/** Pending reset links of one user, so that requests cannot flood a mailbox. */
 export const PENDING_PASSWORD_RESETS_MAX = 3;
-/** Personal access tokens a person may have in an account. */
+/** Personal access tokens of one user in an account. */
 export const ACCESS_TOKENS_PER_PERSON = 50;
-/** A token's use is noted at most this often (ms). */
+/** The last use of a token is stored at most this often (ms). */
 export const LAST_USED_INTERVAL_MS = 1 * HOUR_MS;
-/** People that a menu of mentions offers. */
+/** Members returned for a mention search. */
 export const MENTIONS_MAX = 10;
-/** Signed ids whose people are asked for at once. */
+/** Signed ids in one look-up of mentions. */
 export const SGIDS_PER_LOOKUP = 500;
 
-/** Accounts of one person that are listed. */
+/** Accounts listed for one user. */
 export const ACCOUNTS_PER_PERSON = 100;
-/** Ids in one look-up of people. */
+/** User ids in one look-up of people. */
 export const PEOPLE_PER_LOOKUP = 500;
 
 // Passwords and secrets

@@ -2,7 +2,7 @@ import type { Subscription } from '@minutehand/service-kit/bus';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
 import type { Ports } from './app/ports.ts';
 
-/** What this service listens to. */
+/** The events that this service consumes. */
 export function subscriptions(ports: Ports): [Subscription<'billing.subscription_changed'>] {
   return [
     {

@@ -77,8 +77,8 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   acceptInvitation: {
     person: 'write',
     request: ({ invitation }) => ({ token: invitation }),
-    naming: { 'invitation, without what was mailed': (_own, { invitation }) => ({ token: invitation }) },
-    absent: { 'invitation, without what was mailed': 'invitation.invalid' },
+    naming: { 'invitation id instead of its token': (_own, { invitation }) => ({ token: invitation }) },
+    absent: { 'invitation id instead of its token': 'invitation.invalid' },
   },
 
   createAccessToken: { person: 'write', request: () => ({ name: '', scopes: [] }) },
@@ -103,7 +103,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     naming: { invitation: (_own, { invitation }) => ({ invitationId: invitation }) },
     absent: { invitation: 'invitation.not_found' },
   },
-  // A reset belongs to a person and to no account: whoever writes mail may ask for any.
+  // A reset belongs to a user and no account, so notifications may request any.
   getPasswordResetDelivery: { ...notificationsOnly, request: ({ member }) => ({ passwordResetId: member }) },
 };
 

@@ -21,7 +21,7 @@ import {
 } from '../src/outbound/store/aggregates.ts';
 
 const gateway = serviceCaller('gateway', '');
-/** Of a call that names somebody and of the same call that names nobody. */
+/** Repetitions of each call when the durations of two calls are compared. */
 const TIMING_ROUNDS = 11;
 const password = 'a long enough password';
 let service: TestService;
@@ -71,12 +71,12 @@ async function invite(owner: Subject, email = newEmail()): Promise<{ token: stri
 }
 
 describe('registration and sign-in', () => {
-  it('makes a person the owner of an account for five', async () => {
+  it('creates an account for five with the user as its owner', async () => {
     const subject = await registerPerson();
     expect(subject.account).toMatchObject({ name: "Sample Person's account", role: 'owner', accountLimit: 5 });
   });
 
-  it('knows an address in any case once', async () => {
+  it('treats email addresses as case-insensitive', async () => {
     const email = newEmail();
     await registerPerson(email);
     await expect(registerPerson(email.toUpperCase())).rejects.toEqual(failsWith('user.email_taken'));
@@ -84,13 +84,13 @@ describe('registration and sign-in', () => {
     expect(subject?.user?.email).toBe(email);
   });
 
-  it('takes as long to say that an address is taken as to register it', async () => {
+  it('rejects a taken address in the same time as it registers a new one', async () => {
     const { user } = await registerPerson();
     const taken = () => registerPerson(user!.email).catch((error: Error) => error);
     expect(await measureInterleaved(TIMING_ROUNDS, taken, () => registerPerson())).toSatisfy(hasSameTiming);
   });
 
-  it('refuses a wrong password and an unknown address with the same words', async () => {
+  it('rejects a wrong password and an unknown address with the same message', async () => {
     const { user } = await registerPerson();
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch((error: Error) => error);
@@ -99,19 +99,19 @@ describe('registration and sign-in', () => {
     expect((unknown as Error).message).toBe((wrong as Error).message);
   });
 
-  it('is for the gateway alone', async () => {
+  it('rejects callers other than the gateway', async () => {
     const attempt = accounts.authenticate({ email: 'a@b.example', password }, { as: actor() });
     await expect(attempt).rejects.toEqual(failsWith('platform.forbidden'));
   });
 
-  it('is finished by the next sign-in when it was cut off before the account', async () => {
+  it('completes an interrupted registration at the next sign-in', async () => {
     const email = newEmail();
     const passwordHash = await (await createPasswords()).hash(password);
     const homeAccount = { id: 'account-promised', name: 'Promised' };
-    const content = { name: 'Cut Off', theme: '' as const, timeZone: '', platformAdmin: false };
-    await service.store.collection(userAggregate).insert(systemScope('a user whose registration stopped half-way'), {
+    const content = { name: 'Interrupted', theme: '' as const, timeZone: '', platformAdmin: false };
+    await service.store.collection(userAggregate).insert(systemScope('a user whose registration was interrupted'), {
       ...content,
-      id: 'user-cut-off',
+      id: 'user-interrupted',
       email,
       emailKey: email,
       passwordHash,
@@ -125,7 +125,7 @@ describe('registration and sign-in', () => {
 });
 
 describe('invitations', () => {
-  it('bring somebody into the account at registration', async () => {
+  it('add a user to the account at registration', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);
     const joined = await registerPerson(undefined, token);
@@ -134,7 +134,7 @@ describe('invitations', () => {
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
-  it('leave nobody with a sign-in that leads nowhere', async () => {
+  it('do not create a user when the account is full', async () => {
     const owner = await registerPerson();
     const late = await invite(owner);
     for (let count = 0; count < 3; count++) await registerPerson(undefined, (await invite(owner)).token);
@@ -145,11 +145,11 @@ describe('invitations', () => {
       }));
     const email = newEmail();
     await expect(registerPerson(email, late.token)).rejects.toEqual(failsWith('account.full'));
-    // The address is still free.
+    // The address can still be registered.
     expect((await registerPerson(email)).account?.role).toBe('owner');
   });
 
-  it('leave somebody who was taken out of the only account with one of their own', async () => {
+  it('leave a user who was removed from their only account with a home account', async () => {
     const owner = await registerPerson();
     const email = newEmail();
     const joined = await registerPerson(email, (await invite(owner)).token);
@@ -158,7 +158,7 @@ describe('invitations', () => {
     expect(subject?.account).toMatchObject({ name: "Sample Person's account", role: 'owner' });
   });
 
-  it('bring in somebody who has a sign-in already, who then has two accounts', async () => {
+  it('add a registered user, who then has two accounts', async () => {
     const owner = await registerPerson();
     const other = await registerPerson();
     const { token } = await invite(owner);
@@ -169,20 +169,20 @@ describe('invitations', () => {
     expect(back.subject?.account?.role).toBe('owner');
   });
 
-  it('work once, not when taken back, forged or too old', async () => {
+  it('are rejected when used, revoked, expired or forged', async () => {
     const owner = await registerPerson();
     const used = await invite(owner);
     await registerPerson(undefined, used.token);
-    const takenBack = await invite(owner);
-    await accounts.deleteInvitation({ id: takenBack.id }, { as: as(owner) });
+    const revoked = await invite(owner);
+    await accounts.deleteInvitation({ id: revoked.id }, { as: as(owner) });
     const old = await invite(owner);
     now = new Date(now.getTime() + INVITATION_TTL_MS);
-    for (const token of [used.token, takenBack.token, old.token, 'forged.token']) {
+    for (const token of [used.token, revoked.token, old.token, 'forged.token']) {
       await expect(registerPerson(undefined, token)).rejects.toEqual(failsWith('invitation.invalid'));
     }
   });
 
-  it('bring in one person, also when several use the same one at once, and the others get an account of their own', async () => {
+  it('admit one user when several use the same one concurrently; the others get a home account', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);
     const registered = await Promise.all(Array.from({ length: 3 }, () => registerPerson(undefined, token)));
@@ -192,7 +192,7 @@ describe('invitations', () => {
     expect(members).toHaveLength(2);
   });
 
-  it('that are replaced bring somebody in again, who had been taken out', async () => {
+  it('that are renewed let a removed member join again', async () => {
     const owner = await registerPerson();
     const other = await registerPerson();
     for (let time = 0; time < 2; time++) {
@@ -203,19 +203,19 @@ describe('invitations', () => {
     }
   });
 
-  it('stop at the limit of the account, pending ones counted', async () => {
+  it('are rejected beyond the account limit, including pending ones', async () => {
     const owner = await registerPerson();
     for (let count = 0; count < 4; count++) await invite(owner);
     await expect(invite(owner)).rejects.toEqual(failsWith('account.full'));
   });
 
-  it('are for owners and admins to send', async () => {
+  it('can be sent by owners and admins only', async () => {
     const owner = await registerPerson();
     const member = await registerPerson(undefined, (await invite(owner)).token);
     await expect(invite(member)).rejects.toEqual(failsWith('membership.not_permitted'));
   });
 
-  it('are for those who are owners and admins now, whatever they were when they came in', async () => {
+  it('are authorized by the stored role, not the role in the token', async () => {
     const owner = await registerPerson();
     const { id } = await invite(owner);
     const member = await registerPerson(undefined, (await invite(owner)).token);
@@ -235,7 +235,7 @@ describe('invitations', () => {
     for (const call of calls) await call({ ...as(member), role: 'member' });
   });
 
-  it('say so on the bus without the token', async () => {
+  it('publish an event that does not contain the token', async () => {
     const owner = await registerPerson();
     const { id, token } = await invite(owner);
     await expectEventually(() =>
@@ -246,29 +246,29 @@ describe('invitations', () => {
 });
 
 describe('members', () => {
-  it('keep an owner, and change by the stored role of the asker', async () => {
+  it('always include an owner, and are changed by the stored role of the caller', async () => {
     const owner = await registerPerson();
     const member = await registerPerson(undefined, (await invite(owner)).token);
-    const demote = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
-    await expect(demote).rejects.toEqual(failsWith('membership.last_owner'));
-    const pretender = { ...as(member), role: 'owner' as const };
-    const raise = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: pretender });
-    await expect(raise).rejects.toEqual(failsWith('membership.not_permitted'));
+    const demotion = accounts.updateMembership({ id: owner.user!.id, role: 'member' }, { as: as(owner) });
+    await expect(demotion).rejects.toEqual(failsWith('membership.last_owner'));
+    const impostor = { ...as(member), role: 'owner' as const };
+    const promotion = accounts.updateMembership({ id: member.user!.id, role: 'owner' }, { as: impostor });
+    await expect(promotion).rejects.toEqual(failsWith('membership.not_permitted'));
     await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
     await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(failsWith('account.not_found'));
   });
 
-  it('are not seen from another account', async () => {
+  it('are not visible to another account', async () => {
     const [one, other] = [await registerPerson(), await registerPerson()];
     const people = await accounts.getPeople({ userIds: [other.user!.id, one.user!.id] }, { as: as(one) });
     expect(people.people.map(({ userId }) => userId)).toEqual([one.user!.id]);
     const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(one) });
     await expect(change).rejects.toEqual(failsWith('membership.not_found'));
-    const enter = accounts.switchAccount({ accountId: other.account!.id }, { as: as(one) });
-    await expect(enter).rejects.toEqual(failsWith('account.not_found'));
+    const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: as(one) });
+    await expect(switched).rejects.toEqual(failsWith('account.not_found'));
   });
 
-  it('are offered as mentions, with their names escaped', async () => {
+  it('are returned as mentions with escaped names', async () => {
     const one = await registerPerson();
     await accounts.updateUser({ name: 'A <b> & "C"' }, { as: as(one) });
     const { mentions } = await accounts.searchMentions({ query: 'a <' }, { as: as(one) });
@@ -281,8 +281,8 @@ describe('members', () => {
   });
 });
 
-describe('the signed id of a mention', () => {
-  it('says whom it mentions, to people of the same account only', async () => {
+describe('a signed mention id', () => {
+  it('resolves to the member within the same account only', async () => {
     const [one, other] = [await registerPerson(), await registerPerson()];
     const getSgid = async (person: typeof one) =>
       (await accounts.searchMentions({ query: '' }, { as: as(person) })).mentions[0]!.sgid;
@@ -295,7 +295,7 @@ describe('the signed id of a mention', () => {
 });
 
 describe('a subscription', () => {
-  it('changes how many people the account may have', async () => {
+  it('sets the account limit', async () => {
     const owner = await registerPerson();
     const accountId = owner.account!.id;
     const publishSubscription = async (accountLimit: number, aggregateVersion: number) => {
@@ -313,14 +313,14 @@ describe('a subscription', () => {
       await service.bus.settled();
     };
     await publishSubscription(12, 2);
-    // Older news that comes late.
+    // A stale event that arrives late.
     await publishSubscription(7, 1);
     expect((await accounts.getSubject({}, { as: as(owner) })).subject?.account?.accountLimit).toBe(12);
   });
 });
 
 describe('a password', () => {
-  it('is reset once by a link', async () => {
+  it('can be reset once with a link', async () => {
     const { user } = await registerPerson();
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
     await accounts.requestPasswordReset({ email: user!.email }, { as: gateway });
@@ -346,34 +346,35 @@ describe('a password', () => {
     expect(subject?.user?.id).toBe(user!.id);
   });
 
-  it('is asked for with the same answer in the same time, whether anybody has the address or not', async () => {
+  it('is reset with the same response in the same time for known and unknown addresses', async () => {
     const known: string[] = [];
     for (let count = 0; count <= TIMING_ROUNDS; count++) known.push((await registerPerson()).user!.email);
-    const ask = (email: string | undefined) => accounts.requestPasswordReset({ email: email! }, { as: gateway });
-    expect(await ask(newEmail())).toEqual(await ask(known[0]));
+    const requestReset = (email: string | undefined) =>
+      accounts.requestPasswordReset({ email: email! }, { as: gateway });
+    expect(await requestReset(newEmail())).toEqual(await requestReset(known[0]));
     const timed = await measureInterleaved(
       TIMING_ROUNDS,
-      () => ask(known.pop()),
-      () => ask(newEmail()),
+      () => requestReset(known.pop()),
+      () => requestReset(newEmail()),
     );
     expect(timed).toSatisfy(hasSameTiming);
   });
 
-  it('is asked for with the same work: a link of nobody is kept and announced as one of somebody is, and leads nowhere', async () => {
+  it('is reset with the same writes and events for an unknown address, whose link is invalid', async () => {
     const resets = service.store.collection(passwordResetAggregate);
-    const said = () => service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested');
-    const before = { kept: await resets.count(systemScope('links'), {}), said: said().length };
+    const published = () => service.bus.published.filter(({ type }) => type === 'accounts.password_reset_requested');
+    const before = { stored: await resets.count(systemScope('links'), {}), events: published().length };
     for (let time = 0; time <= PENDING_PASSWORD_RESETS_MAX; time++) {
       await accounts.requestPasswordReset({ email: 'Nobody@sample.example' }, { as: gateway });
     }
-    await expectEventually(() => said().length - before.said).toBe(PENDING_PASSWORD_RESETS_MAX);
-    expect((await resets.count(systemScope('links'), {})) - before.kept).toBe(PENDING_PASSWORD_RESETS_MAX);
-    const passwordResetId = said().at(-1)!.aggregateId;
+    await expectEventually(() => published().length - before.events).toBe(PENDING_PASSWORD_RESETS_MAX);
+    expect((await resets.count(systemScope('links'), {})) - before.stored).toBe(PENDING_PASSWORD_RESETS_MAX);
+    const passwordResetId = published().at(-1)!.aggregateId;
     const delivery = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });
     await expect(delivery).rejects.toEqual(failsWith('password_reset.invalid'));
   });
 
-  it('that is wrong is refused in the time that an unknown address takes', async () => {
+  it('that is wrong is rejected in the same time as an unknown address', async () => {
     const { user } = await registerPerson();
     const attempt = (email: string) =>
       accounts.authenticate({ email, password: 'another password' }, { as: gateway }).catch(() => undefined);
@@ -387,33 +388,33 @@ describe('a password', () => {
 });
 
 describe('an access token', () => {
-  it('comes in with many calls at once, and its use is noted once', async () => {
+  it('authenticates concurrent calls and stores its last use once', async () => {
     const { secret, accessToken } = await accounts.createAccessToken(
       { name: 'A script', scopes: ['read'] },
       { as: as(await registerPerson()) },
     );
     const calls = Array.from({ length: 40 }, () => accounts.authenticateAccessToken({ secret }, { as: gateway }));
     expect(await Promise.all(calls)).toHaveLength(40);
-    const kept = service.store.collection(accessTokenAggregate);
-    expect(await kept.find(systemScope('a token'), accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
+    const tokens = service.store.collection(accessTokenAggregate);
+    expect(await tokens.find(systemScope('a token'), accessToken!.id)).toMatchObject({ version: 2, lastUsedAt: now });
   });
 
-  it('makes no token that may do more than itself', async () => {
+  it('cannot create a token with more scopes', async () => {
     const program = { ...as(await registerPerson()), scopes: ['write'] as const };
-    const make = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: program });
-    await expect(make(['read', 'write'])).rejects.toEqual(failsWith('access_token.scopes_exceeded'));
-    expect((await make(['write'])).accessToken?.scopes).toEqual(['write']);
+    const create = (scopes: string[]) => accounts.createAccessToken({ name: 'A script', scopes }, { as: program });
+    await expect(create(['read', 'write'])).rejects.toEqual(failsWith('access_token.scopes_exceeded'));
+    expect((await create(['write'])).accessToken?.scopes).toEqual(['write']);
   });
 
-  it('tells whose it is and what it may do, until it is deleted', async () => {
+  it('identifies its user and scopes until it is deleted', async () => {
     const one = await registerPerson();
     const { secret, accessToken } = await accounts.createAccessToken(
       { name: 'A script', scopes: ['read'] },
       { as: as(one) },
     );
-    const known = await accounts.authenticateAccessToken({ secret }, { as: gateway });
-    expect(known).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
-    expect(known.subject?.user?.id).toBe(one.user!.id);
+    const authenticated = await accounts.authenticateAccessToken({ secret }, { as: gateway });
+    expect(authenticated).toMatchObject({ scopes: ['read'], accessTokenId: accessToken!.id });
+    expect(authenticated.subject?.user?.id).toBe(one.user!.id);
     const other = await registerPerson();
     await expect(accounts.deleteAccessToken({ id: accessToken!.id }, { as: as(other) })).rejects.toEqual(
       failsWith('access_token.not_found'),

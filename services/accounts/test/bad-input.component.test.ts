@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('whatever is sent, the accounts service answers what is wrong with it, never that something is wrong here', async () => {
+it('responds to malformed requests with a client error, never an internal error', async () => {
   const accounts = service.client(AccountsServiceService);
   const gateway = serviceCaller('gateway', '');
   const person = { name: 'Sample Person', email: 'person@sample.example', password: 'a long enough password' };
@@ -29,10 +29,10 @@ it('whatever is sent, the accounts service answers what is wrong with it, never 
   const owner = actor({ userId, accountId, role: 'owner' });
   const invitees = { invitations: [{ name: 'Invited Person', email: 'invited@sample.example' }] };
   const { invitations } = await accounts.createInvitations(invitees, { as: owner });
-  const mail = serviceCaller('notifications', accountId);
-  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: mail });
+  const notifications = serviceCaller('notifications', accountId);
+  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: notifications });
   await expectValidResponses(service, AccountsServiceService, {
-    callers: [owner, gateway, mail, serviceCaller('meetings', accountId)],
+    callers: [owner, gateway, notifications, serviceCaller('meetings', accountId)],
     known: [userId, accountId, invitations[0]!.id, token, person.email, person.password, 'owner', 'Europe/London'],
     runs: 40,
   });

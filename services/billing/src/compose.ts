@@ -2,7 +2,7 @@ import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/bi
 import { type Composition, serve } from '@minutehand/service-kit/service';
 import { billingHandlers } from './inbound/grpc/billing-handlers.ts';
 
-/** Plans and prices are rules, so there is nothing to connect yet. */
+/** Plans and prices are constants, so there is no store to connect. */
 export function compose(): Composition {
   return { rpc: [serve(BillingServiceService, billingHandlers)] };
 }

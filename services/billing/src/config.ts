@@ -1,6 +1,6 @@
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 
-/** The environment, read once: typed and frozen, or the process exits with the list of what is wrong. */
+/** Reads the environment. Exits with a list of errors when it is invalid. */
 export function loadConfig(): ServiceConfig {
   return loadServiceConfig('billing', {});
 }

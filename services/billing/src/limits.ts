@@ -1,7 +1,7 @@
-/** Pence a month for the accounts that the base price includes. */
+/** Base price in pence per month, with INCLUDED_ACCOUNTS accounts. */
 export const BASE_PENCE = 9_500;
 export const INCLUDED_ACCOUNTS = 5;
-/** Pence a month for each account more. */
+/** Pence per month for each additional account. */
 export const ADDITIONAL_ACCOUNT_PENCE = 1_500;
-/** The largest number of accounts that a price is told for. */
+/** The largest number of accounts in a quote. */
 export const ACCOUNTS_MAX = 100_000;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('whatever is sent, the billing service answers what is wrong with it, never that something is wrong here', async () => {
+it('responds to malformed requests with a client error, never an internal error', async () => {
   await expectValidResponses(service, BillingServiceService, {
     callers: [actor(), serviceCaller('gateway', '')],
     runs: 60,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 describe('the billing service', () => {
-  it('tells plans and prices before anybody has signed in', async () => {
+  it('returns plans and quotes before sign-in', async () => {
     const client = billing.client(BillingServiceService);
     const as = serviceCaller('gateway', '');
     expect((await client.listPlans({}, { as })).plans).toEqual([
@@ -26,12 +26,12 @@ describe('the billing service', () => {
     });
   });
 
-  it('refuses a price for no accounts', async () => {
+  it('rejects a quote for zero accounts', async () => {
     const quote = billing.client(BillingServiceService).getQuote({ accountCount: 0 }, { as: actor() });
     await expect(quote).rejects.toSatisfy((error) => isAppError(error, 'billing.account_count_invalid'));
   });
 
-  it('tells a subscription to members only', async () => {
+  it('returns the subscription to members only', async () => {
     const client = billing.client(BillingServiceService);
     expect((await client.getSubscription({}, { as: actor() })).state).toBe('trial');
     await expect(client.getSubscription({}, { as: serviceCaller('gateway', '') })).rejects.toSatisfy((error) =>

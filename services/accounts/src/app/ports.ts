@@ -24,27 +24,27 @@ export type AccessToken = {
 export type PasswordReset = { userId: string; expiresAt: Date };
 
 export type Passwords = {
-  /** Argon2id, with a salt of its own. */
+  /** Argon2id with a random salt. */
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one, and is false then. */
+  /** Returns false without a hash, after the same time as with one. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 };
 
-/** Tokens that name something and can't be forged. They are derived, so none is stored. */
+/** Signed tokens that carry an id. They are derived from the id, so none is stored. */
 export type Tokens = {
   sign(purpose: TokenPurpose, id: string): string;
-  /** The id, or undefined for what was not signed for this purpose. */
+  /** The id, or undefined when the token was not signed for this purpose. */
   read(purpose: TokenPurpose, token: string): string | undefined;
 };
 export type TokenPurpose = 'invitation' | 'password_reset' | 'mention';
 
 export type Secrets = {
-  /** For people to copy: "mh_" and 256 random bits. */
+  /** "mh_" followed by 256 random bits in base64url. */
   newAccessTokenSecret(): string;
   hash(secret: string): string;
 };
 
-/** What the use cases need from outside. */
+/** The dependencies of the use cases. */
 export type Ports = {
   readonly now: Clock;
   readonly newId: () => string;

@@ -1,8 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 
-/** Users are global: a sign-in is looked for before an account is known. */
+/** Users are global: sign-in looks a user up before an account is known. */
 export const usersScope = systemScope('users belong to no account');
-/** A person's accounts, and the owners of tokens, are found across accounts. */
-export const allAccountsScope = systemScope('finds the account of a person or a token');
-export const accountScope = (accountId: string) =>
-  systemScope('acts for a person who has proved who they are', accountId);
+/** For finding the accounts of a user and the owner of a token. */
+export const allAccountsScope = systemScope('finds the accounts of a user or the owner of a token');
+export const accountScope = (accountId: string) => systemScope('call on behalf of an authenticated user', accountId);

@@ -6,18 +6,18 @@ export type Member = {
   userId: string;
   role: Role;
   joinedAt: Date;
-  /** The invitation that brought them in, by what its token names; it brings in nobody else. */
+  /** Token id of the invitation that they joined with; it admits nobody else. */
   invitation?: string | undefined;
 };
 
 /**
- * An account with its members: one aggregate, so that its limit and its last owner are decided in one write.
- * `memberIds` repeats the members' ids for the look-up of a person's accounts.
+ * An account with its members: one aggregate, so that one write enforces the member limit and the last owner.
+ * `memberIds` duplicates the members' ids for finding the accounts of a user.
  */
 export type Account = {
   name: string;
   accountLimit: number;
-  /** Of the subscription that set the limit; 0 before the first. */
+  /** Version of the subscription that set the limit; 0 without one. */
   subscriptionVersion: number;
   onboardingCompleted: boolean;
   members: Member[];
@@ -34,7 +34,7 @@ export function findMember(account: Account, userId: string): Member | undefined
   return account.members.find((member) => member.userId === userId);
 }
 
-/** The account with one member more; the same one for a member. Throws invitation.invalid when it brought in somebody else, account.full. */
+/** Adds a member; returns the same account if they are one. Throws invitation.invalid when the invitation is used, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
   if (findMember(account, member.userId)) return account;
   const isUsed =
@@ -44,14 +44,14 @@ export function addMember<A extends Account>(account: A, member: Member): A {
   return withMembers(account, [...account.members, member]);
 }
 
-/** The account with a member's role changed. Throws membership.not_found, membership.last_owner. */
+/** Changes a member's role. Throws membership.not_found, membership.last_owner. */
 export function changeRole<A extends Account>(account: A, userId: string, role: Role): A {
   if (!findMember(account, userId)) throw new AppError('membership.not_found');
   const members = account.members.map((member) => (member.userId === userId ? { ...member, role } : member));
   return withOwner(withMembers(account, members));
 }
 
-/** The account without a member. Throws membership.not_found, membership.last_owner. */
+/** Removes a member. Throws membership.not_found, membership.last_owner. */
 export function removeMember<A extends Account>(account: A, userId: string): A {
   if (!findMember(account, userId)) throw new AppError('membership.not_found');
   return withOwner(
@@ -62,7 +62,7 @@ export function removeMember<A extends Account>(account: A, userId: string): A {
   );
 }
 
-/** Owners and admins manage people: those who are so now, not when their token was made. Throws account.not_found, membership.not_permitted. */
+/** Owners and admins manage members, by their stored role. Throws account.not_found, membership.not_permitted. */
 export function checkCanManage(account: Account, userId: string): void {
   const caller = findMember(account, userId);
   if (!caller) throw new AppError('account.not_found');
@@ -70,8 +70,8 @@ export function checkCanManage(account: Account, userId: string): void {
 }
 
 /**
- * Who may change or remove whom: owners everybody, admins everybody but owners, and nobody makes an owner but an owner.
- * `asks` is the caller's stored role, not the one in the token, which may be a minute old.
+ * Owners may change or remove every member, admins every member except owners. Only owners can make a member an owner.
+ * `callerRole` is the stored role; the one in the token may be a minute old. Throws membership.not_permitted, membership.owner_only.
  */
 export function checkCanChange(callerRole: Role, target: Role, newRole?: Role): void {
   if (callerRole === 'member') throw new AppError('membership.not_permitted');

@@ -5,14 +5,14 @@ import { checkPassword, parseEmail, parseName, parseTheme, parseTimeZone } from 
 const failsWith = (code: Parameters<typeof isAppError>[1]) =>
   expect.toSatisfy((error: unknown) => isAppError(error, code));
 
-describe('a user', () => {
-  it('has a trimmed name of at least one character', () => {
+describe('user', () => {
+  it('trims the name and rejects a blank or too long one', () => {
     expect(parseName('  Sample Person ')).toBe('Sample Person');
     expect(() => parseName('   ')).toThrow(failsWith('user.name_blank'));
     expect(() => parseName('x'.repeat(151))).toThrow(failsWith('user.name_blank'));
   });
 
-  it('is known by the address in lower case', () => {
+  it('derives the email key in lower case and rejects an invalid address', () => {
     expect(parseEmail(' Person@Sample.Example ')).toEqual({
       email: 'Person@Sample.Example',
       emailKey: 'person@sample.example',
@@ -22,14 +22,14 @@ describe('a user', () => {
     }
   });
 
-  it('has a password of 10 to 256 characters that is not the address', () => {
+  it('accepts a password of 10 to 256 characters that differs from the email address', () => {
     expect(() => checkPassword('ten chars!', 'a@b.example')).not.toThrow();
     for (const bad of ['short', 'x'.repeat(257), 'PERSON@sample.example']) {
       expect(() => checkPassword(bad, 'person@sample.example')).toThrow(failsWith('user.password_unfit'));
     }
   });
 
-  it('has a theme and a time zone that exist, or none', () => {
+  it('accepts known themes and time zones, or none', () => {
     expect(parseTheme('')).toBe('');
     expect(() => parseTheme('blue')).toThrow(failsWith('user.theme_unknown'));
     expect(parseTimeZone('Europe/London')).toBe('Europe/London');

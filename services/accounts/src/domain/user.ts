@@ -6,14 +6,14 @@ export type Theme = 'light' | 'dark' | '';
 export type User = {
   name: string;
   email: string;
-  /** The address in lower case: what makes it unique. */
+  /** The address in lower case; unique. */
   emailKey: string;
   passwordHash: string;
   theme: Theme;
   /** IANA name, or empty. */
   timeZone: string;
   platformAdmin: boolean;
-  /** The account that registration promised this person; made at once for those who came without an invitation. */
+  /** The user's own account. Created at registration, or later for users who joined by invitation. */
   homeAccount?: { id: string; name: string } | undefined;
 };
 
@@ -21,7 +21,7 @@ function field(name: string, message: string) {
   return { details: { fields: { [name]: [message] } } };
 }
 
-/** The name, trimmed. Throws user.name_blank when nothing is left or it is too long. */
+/** Trims the name. Throws user.name_blank when it is blank or too long. */
 export function parseName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
@@ -30,7 +30,7 @@ export function parseName(name: string): string {
   return trimmed;
 }
 
-/** The address, trimmed, with its key. Throws user.email_invalid. */
+/** Trims the address and derives its key. Throws user.email_invalid. */
 export function parseEmail(email: string): { email: string; emailKey: string } {
   const trimmed = email.trim();
   if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@,<>]+@[^\s@,<>]+$/.test(trimmed)) {
@@ -39,7 +39,7 @@ export function parseEmail(email: string): { email: string; emailKey: string } {
   return { email: trimmed, emailKey: trimmed.toLowerCase() };
 }
 
-/** Throws user.password_unfit for a password that is too short, too long, or is the address itself. */
+/** Throws user.password_unfit for a password that is too short, too long, or equal to the email address. */
 export function checkPassword(password: string, emailKey: string): void {
   const { min, max } = PASSWORD_CHARACTERS;
   const problem =
@@ -59,7 +59,7 @@ export function parseTheme(theme: string): Theme {
   throw new AppError('user.theme_unknown', field('theme', 'must be light, dark or empty'));
 }
 
-/** A zone that this runtime knows, or empty. Throws user.time_zone_unknown. */
+/** A time zone that the runtime knows, or empty. Throws user.time_zone_unknown. */
 export function parseTimeZone(timeZone: string): string {
   if (timeZone === '') return '';
   try {

@@ -8,11 +8,11 @@ export type Plan = {
   /** Pence. */
   baseAmount: number;
   includedAccounts: number;
-  /** Pence for each account more. */
+  /** Pence for each additional account. */
   additionalAmount: number;
 };
 
-/** What can be bought. */
+/** The plans on sale. */
 export const plans: readonly Plan[] = [
   {
     id: 'team-month',

@@ -3,17 +3,17 @@ import { isAppError } from '@minutehand/contracts/errors';
 import fc from 'fast-check';
 import { formatPounds, priceInPence } from './price.ts';
 
-describe('the price', () => {
-  it('is the base price up to the five accounts that it includes', () => {
+describe('priceInPence', () => {
+  it('returns the base price for up to five accounts', () => {
     for (const count of [1, 2, 5]) expect(formatPounds(priceInPence(count))).toBe('95.00');
   });
 
-  it('grows by £15 with each account more', () => {
+  it('adds £15 for each additional account', () => {
     expect(formatPounds(priceInPence(6))).toBe('110.00');
     expect(formatPounds(priceInPence(25))).toBe('395.00');
   });
 
-  it('refuses what is no whole number of at least 1', () => {
+  it('rejects a count that is not an integer from 1 to 100,000', () => {
     for (const count of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 100_001]) {
       expect(() => priceInPence(count)).toThrow(
         expect.toSatisfy((error: unknown) => isAppError(error, 'billing.account_count_invalid')),
@@ -21,7 +21,7 @@ describe('the price', () => {
     }
   });
 
-  it('never falls when accounts are added, and always has two decimals', () => {
+  it('never decreases with more accounts and is formatted with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (count) => {
         expect(priceInPence(count + 1)).toBeGreaterThanOrEqual(priceInPence(count));

@@ -5,8 +5,8 @@ const PENCE_PER_POUND = 100;
 const PENCE_DIGITS = 2;
 
 /**
- * The monthly price in pence: the base includes five accounts, each more costs extra.
- * Throws billing.account_count_invalid for what is no whole number from 1 to ACCOUNTS_MAX.
+ * The monthly price in pence: the base price includes five accounts, each additional account costs extra.
+ * Throws billing.account_count_invalid unless the count is an integer from 1 to ACCOUNTS_MAX.
  */
 export function priceInPence(accountCount: number): number {
   if (!Number.isInteger(accountCount) || accountCount < 1 || accountCount > ACCOUNTS_MAX) {
@@ -15,7 +15,7 @@ export function priceInPence(accountCount: number): number {
   return BASE_PENCE + ADDITIONAL_ACCOUNT_PENCE * Math.max(0, accountCount - INCLUDED_ACCOUNTS);
 }
 
-/** Pence as pounds with two decimals: 9500 is "95.00". Whole numbers all the way, so nothing is rounded. */
+/** Formats pence as pounds with two decimals: 9500 is "95.00". Uses integers only, so nothing is rounded. */
 export function formatPounds(pence: number): string {
   const pounds = Math.floor(pence / PENCE_PER_POUND);
   return `${pounds}.${String(pence % PENCE_PER_POUND).padStart(PENCE_DIGITS, '0')}`;

@@ -4,7 +4,7 @@ import type { AccessToken, Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
 
-/** Whose token this is and what it may do. Throws access_token.unknown, also for somebody who has left the account. */
+/** The user, account and scopes of a token. Throws access_token.unknown, also when the user has left the account. */
 export async function authenticateAccessToken(
   ports: Ports,
   secret: string,
@@ -23,7 +23,7 @@ export async function authenticateAccessToken(
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>
     lastUsedAt ? now.getTime() - lastUsedAt.getTime() <= LAST_USED_INTERVAL_MS : false;
   if (!isRecentlyUsed(token)) {
-    // Of many calls at once one notes it.
+    // Concurrent calls store the time once.
     await ports.accessTokens.update(scope, token.id, (before) =>
       isRecentlyUsed(before) ? undefined : { document: { ...before, lastUsedAt: now } },
     );

@@ -13,7 +13,7 @@ function parseScopes(scopes: readonly string[]): AccessScope[] {
   return known;
 }
 
-/** A token for programs, which may do no more than who makes it. The secret is answered this once. */
+/** Creates a personal access token with at most the caller's scopes. The secret is returned only once. */
 export async function createAccessToken(
   ports: Ports,
   actor: Actor,

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
-/** Ends a token of the caller's. Throws access_token.not_found. */
+/** Revokes one of the caller's tokens. Throws access_token.not_found. */
 export async function deleteAccessToken(
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import type { AccessToken, Ports } from '../ports.ts';
 
-/** The caller's own tokens, newest first. */
+/** The caller's tokens, newest first. */
 export function listAccessTokens(
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   actor: Actor,

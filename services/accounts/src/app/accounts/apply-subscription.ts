@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
-/** Older news than what is known is ignored. A subscription decides how many people an account may have. Members beyond a lower limit stay; nobody more can join. */
+/** Applies the account limit of a subscription; stale events are ignored. Members beyond a lower limit stay, but nobody can join. */
 export async function applySubscription(
   { accounts }: Pick<Ports, 'accounts'>,
   change: { accountId: string; accountLimit: number; version: number },

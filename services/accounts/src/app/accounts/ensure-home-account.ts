@@ -7,8 +7,8 @@ import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
 /**
- * Makes the account that registration promised, if it is not there yet. User and account are two documents, so a stop between
- * them leaves a person without an account: the next sign-in of somebody without any ends here as well. Undefined once it was deleted.
+ * Creates the user's home account unless it exists. User and account are separate documents, so a crash during registration can
+ * leave a user without an account; their next sign-in calls this too. Returns undefined when the account was deleted.
  */
 export async function ensureHomeAccount(
   { accounts, now }: Pick<Ports, 'accounts' | 'now'>,

@@ -5,7 +5,7 @@ import { type Account, checkCanManage } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
-/** The caller's account, if its people are theirs to manage. Throws account.not_found, membership.not_permitted. */
+/** The caller's account, if the caller may manage its members. Throws account.not_found, membership.not_permitted. */
 export async function getManagedAccount(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId, userId }: Actor,

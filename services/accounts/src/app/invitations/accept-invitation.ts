@@ -3,9 +3,10 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
-import { getInvitationByToken, joinByInvitation } from './join-by-invitation.ts';
+import { getInvitationByToken } from './get-invitation-by-token.ts';
+import { joinByInvitation } from './join-by-invitation.ts';
 
-/** Somebody who has a sign-in already joins the account that invited them. */
+/** Adds a registered user to the account that invited them. */
 export async function acceptInvitation(ports: Ports, actor: Actor, token: string): Promise<Subject> {
   const invitation = await getInvitationByToken(ports, token);
   const user = await ports.users.find(usersScope, actor.userId);

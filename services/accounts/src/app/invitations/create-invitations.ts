@@ -9,9 +9,9 @@ import { getManagedAccount } from '../accounts/get-managed-account.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { isInvitationValid } from './join-by-invitation.ts';
+import { isInvitationValid } from './get-invitation-by-token.ts';
 
-/** Invites people by mail. All drafts are checked before the first is sent; somebody invited before gets a new link. */
+/** Invites people by email. Checks all drafts before it sends the first. A repeated invitation replaces the earlier link. */
 export async function createInvitations(
   ports: Ports,
   actor: Actor,

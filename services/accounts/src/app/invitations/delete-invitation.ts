@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { getManagedAccount } from '../accounts/get-managed-account.ts';
 import type { Ports } from '../ports.ts';
 
-/** Takes an invitation back: its link no longer works. */
+/** Revokes an invitation: its link no longer works. */
 export async function deleteInvitation(
   ports: Pick<Ports, 'accounts' | 'invitations'>,
   actor: Actor,

@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
-import { invitationTokenId, isInvitationValid } from './join-by-invitation.ts';
+import { invitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 export type InvitationDelivery = { name: string; email: string; accountName: string; invitedBy: string; token: string };
 
-/** What the mail that invites needs. Throws invitation.not_found when it has been taken back or used. */
+/** The content of the invitation email. Throws invitation.not_found when the invitation was revoked, used or has expired. */
 export async function getInvitationDelivery(
   ports: Ports,
   caller: ServiceCaller,

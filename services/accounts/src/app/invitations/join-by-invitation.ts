@@ -4,32 +4,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
+import { invitationTokenId } from './get-invitation-by-token.ts';
 
-/** What an invitation's token names: its time is part of it, so that a new invitation ends the old one. */
-export function invitationTokenId(invitation: Stored<Invitation>): string {
-  return [invitation.accountId, invitation.id, invitation.expiresAt.getTime()].join('/');
-}
-
-/** Can it still be accepted? */
-export function isInvitationValid(invitation: Invitation, now: Date): boolean {
-  return invitation.state === 'pending' && invitation.expiresAt > now;
-}
-
-/** Throws invitation.invalid for a token that is forged, used, replaced or too old. */
-export async function getInvitationByToken(
-  { tokens, invitations, now }: Pick<Ports, 'tokens' | 'invitations' | 'now'>,
-  token: string,
-): Promise<Stored<Invitation>> {
-  const tokenId = tokens.read('invitation', token);
-  const [accountId = '', id = ''] = tokenId?.split('/') ?? [];
-  const invitation = tokenId && (await invitations.find(accountScope(accountId), id));
-  if (!invitation || !isInvitationValid(invitation, now()) || invitationTokenId(invitation) !== tokenId) {
-    throw new AppError('invitation.invalid');
-  }
-  return invitation;
-}
-
-/** Throws account.full. Joining decides again: this only spares what comes before it. */
+/** Throws account.full. An early check only: joining checks the limit again in its own write. */
 export async function checkAccountNotFull(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId }: Stored<Invitation>,
@@ -39,8 +16,8 @@ export async function checkAccountNotFull(
 }
 
 /**
- * Makes a person a member of the account that invited them. Safe to do twice. The account decides in its own write, so that one
- * invitation brings in one person, however many use it at once. Throws invitation.invalid, account.full.
+ * Adds a user to the account that invited them. Idempotent. The write to the account enforces that an invitation admits one user,
+ * even when several use it concurrently. Throws invitation.invalid, account.full.
  */
 export async function joinByInvitation(
   { accounts, invitations, now }: Pick<Ports, 'accounts' | 'invitations' | 'now'>,

@@ -8,7 +8,7 @@ import { accountScope, usersScope } from '../scopes.ts';
 
 export type MemberWithUser = Member & { accountId: string; name: string; email: string };
 
-/** Everybody of an account with name and address, in the order of joining. */
+/** The members of an account with name and email address, in the order of joining. */
 export async function loadMembers(
   { users }: Pick<Ports, 'users'>,
   account: Stored<Account>,
@@ -21,7 +21,7 @@ export async function loadMembers(
   });
 }
 
-/** Members whose name or address contains the query, without regard to case. The cursor is the last member's id. */
+/** Members whose name or email address contains the query, ignoring case. The cursor is the last member's user id. */
 export async function listMembers(
   ports: Ports,
   actor: Actor,

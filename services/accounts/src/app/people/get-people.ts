@@ -6,7 +6,7 @@ import { accountScope, usersScope } from '../scopes.ts';
 
 export type Person = { userId: string; name: string; email: string; role: string; timeZone: string };
 
-/** Names and addresses of members of an account; others are left out. */
+/** Names and email addresses of members of an account. Ids of other users are ignored. */
 export async function getPeople(
   ports: Pick<Ports, 'accounts' | 'users'>,
   accountId: string,

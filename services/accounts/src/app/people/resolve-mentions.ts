@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import type { Mention } from './search-mentions.ts';
 
-/** Whom signed ids mention. Forged ones, those of other accounts and of who is no member any more are left out. */
+/** The members that signed ids mention. Forged ids and those of other accounts or former members are ignored. */
 export async function resolveMentions(ports: Ports, actor: Actor, sgids: readonly string[]): Promise<Mention[]> {
   if (sgids.length > SGIDS_PER_LOOKUP) throw new AppError('platform.malformed', { message: 'Too many ids at once.' });
   const getUserId = (sgid: string) => {

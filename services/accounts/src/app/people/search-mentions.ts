@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type Mention = { name: string; userId: string; sgid: string };
 
-/** Members to mention, with an id that is signed for that purpose and for this account. */
+/** Members who match the query, each with an id signed for mentions in this account. */
 export async function searchMentions(ports: Ports, actor: Actor, query: string): Promise<Mention[]> {
   const { items } = await listMembers(ports, actor, { text: query, limit: MENTIONS_MAX, cursor: undefined });
   return items.map(({ name, userId }) => ({

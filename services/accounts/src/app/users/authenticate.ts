@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from './subject.ts';
 
-/** Throws session.credentials_wrong, the same and as slowly for an unknown address and a wrong password. */
+/** Throws session.credentials_wrong, with the same message and duration for an unknown address and a wrong password. */
 export async function authenticate(ports: Ports, email: string, password: string): Promise<Subject> {
   const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
   const isCorrect = await ports.passwords.verify(user?.passwordHash, password);

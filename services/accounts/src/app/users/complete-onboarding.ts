@@ -4,7 +4,7 @@ import { accountScope } from '../scopes.ts';
 import { getSubject } from './get-subject.ts';
 import type { Subject } from './subject.ts';
 
-/** The account has been set up: nobody of it is shown the introduction again. */
+/** Marks the account's onboarding as completed, so that no member sees it again. */
 export async function completeOnboarding(ports: Ports, actor: Actor): Promise<Subject> {
   await getSubject(ports, actor);
   await ports.accounts.update(accountScope(actor.accountId), actor.accountId, (before) =>

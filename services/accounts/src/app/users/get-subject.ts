@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from './subject.ts';
 
-/** The caller in an account of theirs: the present one, or another to switch to. Throws account.not_found. */
+/** The caller in one of their accounts: the current one or the one to switch to. Throws account.not_found. */
 export async function getSubject(
   { users, accounts }: Pick<Ports, 'users' | 'accounts'>,
   actor: Actor,
@@ -12,7 +12,7 @@ export async function getSubject(
 ): Promise<Subject> {
   const [user, account] = await Promise.all([
     users.find(usersScope, actor.userId),
-    // Nobody's account is called nothing, and a scope without an account finds nothing either: it fails.
+    // A scope cannot be created for an empty account id.
     accountId === '' ? undefined : accounts.find(accountScope(accountId), accountId),
   ]);
   if (!user) throw new AppError('platform.unauthenticated');

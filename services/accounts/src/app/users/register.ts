@@ -3,7 +3,8 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { checkPassword, parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
 import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
-import { checkAccountNotFull, getInvitationByToken, joinByInvitation } from '../invitations/join-by-invitation.ts';
+import { getInvitationByToken } from '../invitations/get-invitation-by-token.ts';
+import { checkAccountNotFull, joinByInvitation } from '../invitations/join-by-invitation.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from './subject.ts';
@@ -14,12 +15,12 @@ export type Registration = {
   password: string;
   /** Empty: "<name>'s account". */
   accountName: string;
-  /** Empty: a new account is made. */
+  /** Empty: a new account is created. */
   invitationToken: string;
   timeZone: string;
 };
 
-/** Makes a person, with an account of their own or as a member of the one that invited them. */
+/** Registers a user, in a new account or as a member of the account that invited them. */
 export async function register(ports: Ports, registration: Registration): Promise<Subject> {
   const name = parseName(registration.name);
   const { email, emailKey } = parseEmail(registration.email);
@@ -27,12 +28,12 @@ export async function register(ports: Ports, registration: Registration): Promis
   const timeZone = parseTimeZone(registration.timeZone);
   const invitation =
     registration.invitationToken === '' ? undefined : await getInvitationByToken(ports, registration.invitationToken);
-  // Before anybody is registered: a sign-in that leads nowhere helps nobody.
+  // Checked before the user is created: without an account they could not use the product.
   if (invitation) await checkAccountNotFull(ports, invitation);
 
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
-  // Invited people have one promised too: theirs if joining is cut off, or once they are in no other.
+  // Invited users get a home account too, for when joining fails or they leave every other account.
   const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
   try {
     const user = await ports.users.insert(
@@ -57,13 +58,13 @@ export async function register(ports: Ports, registration: Registration): Promis
   }
 }
 
-/** The account that the invitation leads to; the promised one without, and for whom somebody else was a moment faster. */
+/** Joins the account of the invitation. Creates the home account when there is no invitation or another user took the last place. */
 async function joinOrCreateAccount(ports: Ports, user: Stored<User>, invitation: Stored<Invitation> | undefined) {
   if (!invitation) return ensureHomeAccount(ports, user);
   try {
     return await joinByInvitation(ports, user.id, invitation);
   } catch (error) {
-    // They are registered by now: an error would leave them with a sign-in that leads nowhere.
+    // The user exists by now and needs an account.
     const isUnavailable = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
     if (isUnavailable) return ensureHomeAccount(ports, user);
     throw error;

@@ -3,10 +3,10 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember, type Role } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
-/** A person and the account that they act in. */
+/** A user and the account they act in. */
 export type Subject = { user: Stored<User>; account: Stored<Account>; role: Role };
 
-/** Throws account.not_found for somebody who is no member. */
+/** Throws account.not_found when the user is not a member. */
 export function toSubject(user: Stored<User>, account: Stored<Account> | undefined): Subject {
   const member = account && findMember(account, user.id);
   if (!account || !member) throw new AppError('account.not_found');

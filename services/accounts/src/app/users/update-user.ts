@@ -13,7 +13,7 @@ export type UserChanges = {
   timeZone?: string | undefined;
 };
 
-/** A person changes what is theirs. Others hear of a new name or time zone. */
+/** Updates the caller's profile. Publishes accounts.user_changed when the name or time zone changes. */
 export async function updateUser(ports: Ports, actor: Actor, changes: UserChanges): Promise<Stored<User>> {
   const parsed = {
     ...(changes.name === undefined ? {} : { name: parseName(changes.name) }),

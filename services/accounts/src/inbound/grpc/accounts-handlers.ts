@@ -10,17 +10,20 @@ import { createInvitations } from '../../app/invitations/create-invitations.ts';
 import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
 import { getInvitationDelivery } from '../../app/invitations/get-invitation-delivery.ts';
 import { listInvitations } from '../../app/invitations/list-invitations.ts';
-import { deleteMembership, updateMembership } from '../../app/members/change-membership.ts';
+import { deleteMembership } from '../../app/members/delete-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
+import { updateMembership } from '../../app/members/update-membership.ts';
 import { getPeople } from '../../app/people/get-people.ts';
 import { resolveMentions } from '../../app/people/resolve-mentions.ts';
 import { searchMentions } from '../../app/people/search-mentions.ts';
 import type { Ports } from '../../app/ports.ts';
 import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
+import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
 import { getSubject } from '../../app/users/get-subject.ts';
-import { getPasswordResetDelivery, requestPasswordReset, resetPassword } from '../../app/users/password-reset.ts';
 import { register } from '../../app/users/register.ts';
+import { requestPasswordReset } from '../../app/users/request-password-reset.ts';
+import { resetPassword } from '../../app/users/reset-password.ts';
 import { updateUser } from '../../app/users/update-user.ts';
 import { toPageRequest } from './page-request.ts';
 import {
@@ -33,7 +36,7 @@ import {
   presentUser,
 } from './present.ts';
 
-/** Before anybody has signed in the gateway asks in its own name. */
+/** Before sign-in the gateway calls as itself, without an actor. */
 const gatewayOnly = { services: ['gateway'] } as const;
 const readAccess = { actor: 'read' } as const;
 const writeAccess = { actor: 'write' } as const;

@@ -1,6 +1,6 @@
 import { pageLimit } from '@minutehand/service-kit/store';
 
-/** Protobuf's empty values as the store's absent ones. */
+/** Converts protobuf's empty values to the store's absent ones. */
 export function toPageRequest(request: { limit: number; cursor: string }): {
   limit: number;
   cursor: string | undefined;

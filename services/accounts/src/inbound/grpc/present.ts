@@ -12,7 +12,7 @@ export function presentUser(user: Stored<User>): proto.User {
   return { id, name, email, theme, timeZone, platformAdmin };
 }
 
-/** An account as one of its members sees it. */
+/** An account with the role of the given member. */
 export function presentAccount(account: Stored<Account>, userId: string): proto.Account {
   const { id, name, accountLimit, onboardingCompleted } = account;
   return { id, name, accountLimit, onboardingCompleted, role: findMember(account, userId)?.role ?? 'member' };
@@ -22,7 +22,7 @@ export function presentSubject({ user, account }: Subject): proto.Subject {
   return { user: presentUser(user), account: presentAccount(account, user.id) };
 }
 
-/** A membership's id is its person's: it is asked for within one account. */
+/** The id of a membership is the user's id, which is unique within an account. */
 export function presentMembership(member: MemberWithUser): proto.Membership {
   const { userId, name, email, role, joinedAt } = member;
   return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString() };
@@ -38,7 +38,7 @@ export function presentAccessToken(token: Stored<AccessToken>): proto.AccessToke
   return { id, name, scopes, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() };
 }
 
-/** What a mention looks like in a text: the name, escaped. */
+/** The HTML of a mention, with the name escaped. */
 export function presentMentionContent(name: string): string {
   return `<span class="mention">@${escapeHtml(name)}</span>`;
 }

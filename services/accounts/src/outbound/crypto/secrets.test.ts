@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { secrets } from './secrets.ts';
 
-it('an access token is random, recognisable, and stored as its hash', () => {
+it('creates random access tokens with a prefix, and hashes them for storage', () => {
   const secret = secrets.newAccessTokenSecret();
   expect(secret).toMatch(/^mh_[A-Za-z0-9_-]{43}$/);
   expect(secret).not.toBe(secrets.newAccessTokenSecret());

@@ -8,7 +8,7 @@ const text = { type: String, required: true } as const;
 /** May be empty, which mongoose's `required` refuses. */
 const textOrEmpty = { type: String, default: '' } as const;
 
-/** Global: a person has one sign-in for all accounts. */
+/** Global: a user signs in once for all their accounts. */
 export const userAggregate = defineAggregate<User>({
   name: 'users',
   tenancy: 'global',
@@ -99,7 +99,7 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
   ],
 });
 
-/** Global: asked for before anybody has signed in. */
+/** Global: looked up before sign-in. */
 export const passwordResetAggregate = defineAggregate<PasswordReset>({
   name: 'password_resets',
   tenancy: 'global',

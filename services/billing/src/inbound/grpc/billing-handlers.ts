@@ -4,7 +4,7 @@ import { plans } from '../../domain/plans.ts';
 import { formatPounds, priceInPence } from '../../domain/price.ts';
 import { INCLUDED_ACCOUNTS } from '../../limits.ts';
 
-/** Prices are public, so the gateway may ask before anybody has signed in. */
+/** Prices are public: the gateway requests them before sign-in. */
 const publicRead = { actor: 'read', services: ['gateway'] } as const;
 
 export const billingHandlers: Handlers<typeof BillingServiceService> = {
@@ -14,7 +14,7 @@ export const billingHandlers: Handlers<typeof BillingServiceService> = {
     currency: 'GBP',
     accountCount,
   })),
-  // Until a payment provider is connected every account is on trial, with the accounts that the base price includes.
+  // Every account is on trial until a payment provider is connected.
   getSubscription: defineHandler({ actor: 'read' }, async () => ({
     state: 'trial',
     planId: '',

@@ -1,12 +1,12 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { changeRole, checkCanChange, findMember, parseRole, removeMember } from '../../domain/account.ts';
+import { changeRole, checkCanChange, findMember, parseRole } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { loadMembers, type MemberWithUser } from './list-members.ts';
 
-/** Gives a member another role. The caller's rights are those stored now. */
+/** Changes a member's role. Permissions are checked against the caller's stored role, not the one in the token. */
 export async function updateMembership(
   ports: Ports,
   actor: Actor,
@@ -30,20 +30,4 @@ export async function updateMembership(
   const member = account && (await loadMembers(ports, account)).find((candidate) => candidate.userId === userId);
   if (!member) throw new AppError('membership.not_found');
   return member;
-}
-
-/** Takes a member out of the account. Everybody may leave; taking out others needs the right to. */
-export async function deleteMembership(ports: Ports, actor: Actor, userId: string): Promise<void> {
-  const { accountId } = actor;
-  await ports.accounts.update(accountScope(accountId), accountId, (before) => {
-    const caller = findMember(before, actor.userId);
-    const target = findMember(before, userId);
-    if (!caller) throw new AppError('account.not_found');
-    if (!target) throw new AppError('membership.not_found');
-    if (userId !== actor.userId) checkCanChange(caller.role, target.role);
-    return {
-      document: removeMember(before, userId),
-      events: [defineEvent('accounts.member_removed', { accountId, userId })],
-    };
-  });
 }

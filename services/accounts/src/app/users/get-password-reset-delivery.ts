@@ -1,0 +1,14 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** The content of the password reset email. Throws password_reset.invalid when the reset is expired or used. */
+export async function getPasswordResetDelivery(
+  ports: Ports,
+  id: string,
+): Promise<{ name: string; email: string; token: string }> {
+  const reset = await ports.passwordResets.find(usersScope, id);
+  const user = reset && (await ports.users.find(usersScope, reset.userId));
+  if (!user) throw new AppError('password_reset.invalid');
+  return { name: user.name, email: user.email, token: ports.tokens.sign('password_reset', id) };
+}

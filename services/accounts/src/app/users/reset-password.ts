@@ -1,0 +1,28 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { checkPassword } from '../../domain/user.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** Sets a new password with a single-use token. Returns the user's id. Throws password_reset.invalid. */
+export async function resetPassword(ports: Ports, token: string, password: string): Promise<{ userId: string }> {
+  const id = ports.tokens.read('password_reset', token);
+  const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
+  const user = reset && (await ports.users.find(usersScope, reset.userId));
+  if (!reset || !user) throw new AppError('password_reset.invalid');
+  checkPassword(password, user.emailKey);
+  const passwordHash = await ports.passwords.hash(password);
+  // Of concurrent requests with one token, only the one that removes the reset succeeds.
+  if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
+  // Other pending links may have leaked.
+  for await (const { id: other } of ports.passwordResets.stream(usersScope, { where: { userId: user.id } })) {
+    await ports.passwordResets.remove(usersScope, other);
+  }
+  // The event is stored with the new hash, so that a crash cannot leave old sessions open.
+  const changed = { userId: user.id, changedAt: ports.now().toISOString() };
+  await ports.users.update(usersScope, user.id, (before) => ({
+    document: { ...before, passwordHash },
+    events: [defineEvent('accounts.password_changed', changed)],
+  }));
+  return { userId: user.id };
+}
