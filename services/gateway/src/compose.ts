@@ -28,7 +28,7 @@ import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Bytes of a session's id and of its token. */
+/** Bytes of a session id and of a CSRF token. */
 const SECRET_BYTES = 32;
 
 function createClients(kit: ServiceKit<GatewayConfig>): Clients {
@@ -43,56 +43,57 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   };
 }
 
-/** Every side of the gateway. `onListening` learns the port that browsers come in by. */
-export function composeGateway(options: { onListening?: (port: number) => void } = {}) {
-  return (kit: ServiceKit<GatewayConfig>): Composition => {
-    const { config, log, now, newId, bus, lifecycle } = kit;
-    const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
-    const clients = createClients(kit);
+/** Connects the parts of the gateway. `onListening` receives the port of the HTTP server. */
+export function compose(
+  kit: ServiceKit<GatewayConfig>,
+  options: { onListening?: (port: number) => void } = {},
+): Composition {
+  const { config, log, now, newId, bus, lifecycle } = kit;
+  const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+  const clients = createClients(kit);
 
-    const redis = connectRedis(config.redisUrl, log);
-    const listener = connectRedisListener(config.redisUrl, log);
-    lifecycle.onStop('redis', () => {
-      redis.disconnect();
-      listener.disconnect();
-    });
-    const store = createSessionStore(redis, listener, now);
-    const limits = createRateLimits(redis, config);
-    const responseStore = createResponseStore(redis);
+  const redis = connectRedis(config.redisUrl, log);
+  const listener = connectRedisListener(config.redisUrl, log);
+  lifecycle.onStop('redis', () => {
+    redis.disconnect();
+    listener.disconnect();
+  });
+  const store = createSessionStore(redis, listener, now);
+  const limits = createRateLimits(redis, config);
+  const responseStore = createResponseStore(redis);
 
-    const sessions = createSessions({ store, now, newSecret });
-    const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
-    const jar = createSessionCookieJar(config.publicUrl);
-    const getClientNetwork = createClientNetwork(config.trustProxy);
-    const identify = createIdentify({ sessions, accessTokens, limits, jar, getClientNetwork });
-    const gate = { identify, limits, responseStore, jar, getClientNetwork, publicUrl: config.publicUrl, log };
+  const sessions = createSessions({ store, now, newSecret });
+  const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
+  const jar = createSessionCookieJar(config.publicUrl);
+  const getClientNetwork = createClientNetwork(config.trustProxy);
+  const identify = createIdentify({ sessions, accessTokens, limits, jar, getClientNetwork });
+  const gate = { identify, limits, responseStore, jar, getClientNetwork, publicUrl: config.publicUrl, log };
 
-    const checks = { bus: () => bus.ping(), redis: () => store.ping() };
-    const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
-    const app = createHttpApp({ ...config, routes, gate, sessions, newId });
-    const http = createHttpServer(app, lifecycle.isStopping);
+  const checks = { bus: () => bus.ping(), redis: () => store.ping() };
+  const routes = gatewayRoutes({ clients, sessions, store, limits, accessTokens, checks, config, lifecycle });
+  const app = createHttpApp({ ...config, routes, gate, sessions, newId });
+  const http = createHttpServer(app, lifecycle.isStopping);
 
-    const topics = createTopics();
-    const channels = createChannels(clients);
-    const cable = createCableServer({ ...gate, sessions, store, channels, topics, now });
-    cable.attach(http.server);
-    const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
+  const topics = createTopics();
+  const channels = createChannels(clients);
+  const cable = createCableServer({ ...gate, sessions, store, channels, topics, now });
+  cable.attach(http.server);
+  const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
 
-    return {
-      subscriptions: subscriptions(store),
-      degradations: { redis: checks.redis },
-      onStarted: async () => {
-        const catchUp = () => {
-          live.catchUp().catch((err: unknown) => log.warn({ err }, 'open screens could not all be brought up to date'));
-        };
-        await bus.listen(live.events, live.handle, catchUp);
-        await waitForRedis(redis);
-        const port = await http.listen(config.port);
-        lifecycle.onStop('http server', http.drain, 'intake');
-        lifecycle.onStop('cable', cable.drain, 'intake');
-        log.info({ port }, 'listening for browsers');
-        options.onListening?.(port);
-      },
-    };
+  return {
+    subscriptions: subscriptions(store),
+    degradations: { redis: checks.redis },
+    onStarted: async () => {
+      const refresh = () => {
+        live.refresh().catch((err: unknown) => log.warn({ err }, 'failed to refresh cable connections'));
+      };
+      await bus.listen(live.events, live.handle, refresh);
+      await waitForRedis(redis);
+      const port = await http.listen(config.port);
+      lifecycle.onStop('http server', http.drain, 'intake');
+      lifecycle.onStop('cable', cable.drain, 'intake');
+      log.info({ port }, 'http server listening');
+      options.onListening?.(port);
+    },
   };
 }

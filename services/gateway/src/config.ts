@@ -12,10 +12,10 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port number');
 
-/** Express understands: a number of proxies, or addresses and names like "loopback". */
+/** As in Express: a number of proxies, or addresses and names such as "loopback". */
 const trustProxy = z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(/\s*,\s*/)));
 
-const ownVariables = z
+const gatewayVariables = z
   .object({
     PORT: port.default(8080),
     PUBLIC_URL: origin.optional().meta({ example: 'https://minutes.example.org' }),
@@ -32,30 +32,30 @@ const ownVariables = z
       .transform(Number)
       .default(120),
   })
-  .transform((own) => ({
-    /** Where browsers come in; 0 picks a free one. */
-    port: own.PORT,
-    /** The product's address as people see it; decides cookies and allowed origins. */
-    publicUrl: own.PUBLIC_URL ?? `http://localhost:${own.PORT}`,
-    redisUrl: own.REDIS_URL,
+  .transform((env) => ({
+    /** Port of the HTTP server; 0 picks a free one. */
+    port: env.PORT,
+    /** The public URL of the product; determines cookies and allowed origins. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    redisUrl: env.REDIS_URL,
     /** Folder with <area>/dist of each frontend. */
-    staticDir: own.GATEWAY_STATIC_DIR,
-    trustProxy: own.GATEWAY_TRUST_PROXY ?? false,
-    /** Where browsers put uploads when that is not here (S3). */
-    uploadOrigin: own.GATEWAY_UPLOAD_ORIGIN,
-    registrationsPerHour: own.GATEWAY_REGISTRATIONS_PER_HOUR,
+    staticDir: env.GATEWAY_STATIC_DIR,
+    trustProxy: env.GATEWAY_TRUST_PROXY ?? false,
+    /** Origin of direct uploads when they do not go to the gateway (S3). */
+    uploadOrigin: env.GATEWAY_UPLOAD_ORIGIN,
+    registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,
   }));
 
-export type GatewayConfig = LoadedConfig<typeof ownVariables>;
+export type GatewayConfig = LoadedConfig<typeof gatewayVariables>;
 
-/** The environment as the gateway's configuration, or a list of what is wrong and exit 1. */
+/** Reads the environment. Exits with a list of errors when it is invalid. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   return loadServiceConfig(
     'gateway',
     {
       calls: ['accounts', 'meetings', 'recordings', 'ai', 'search', 'billing', 'notifications'],
       hasRpc: false,
-      extra: ownVariables,
+      extra: gatewayVariables,
     },
     env,
   );

@@ -1,5 +1,5 @@
 import { runService } from '@minutehand/service-kit/service';
-import { composeGateway } from './compose.ts';
+import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
-await runService({ config: loadConfig(), compose: composeGateway() });
+await runService({ config: loadConfig(), compose });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestService } from '@minutehand/test-kit/service';
-import { composeGateway } from '../src/compose.ts';
+import { compose } from '../src/compose.ts';
 import type { GatewayConfig } from '../src/config.ts';
 import { createFakeServices, PASSWORD } from './fake-services.ts';
 
@@ -11,7 +11,7 @@ type OwnConfig = Pick<
   'publicUrl' | 'staticDir' | 'trustProxy' | 'uploadOrigin' | 'registrationsPerHour'
 >;
 
-/** The whole gateway on a free port, with fake neighbours and the given Redis. */
+/** Starts the gateway on a free port, with fake clients and the given Redis. */
 export async function startGateway(redisUrl: string, overrides: Partial<OwnConfig> = {}) {
   const fakes = createFakeServices();
   const emptyFolder = await mkdtemp(join(tmpdir(), 'gateway-static-'));
@@ -28,11 +28,12 @@ export async function startGateway(redisUrl: string, overrides: Partial<OwnConfi
       registrationsPerHour: 1_000,
       ...overrides,
     },
-    compose: composeGateway({
-      onListening: (listening) => {
-        port = listening;
-      },
-    }),
+    compose: (kit) =>
+      compose(kit, {
+        onListening: (listening) => {
+          port = listening;
+        },
+      }),
     clients: fakes.clients,
   });
   const stop = async () => {
@@ -44,7 +45,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<OwnConfi
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-/** A browser, as far as cookies and tokens go. */
+/** An HTTP client that keeps the session cookie and the CSRF token. */
 export class Browser {
   readonly gateway: Gateway;
   cookie = '';
@@ -68,8 +69,8 @@ export class Browser {
       },
       ...(options.body === undefined ? {} : { body: isJson ? JSON.stringify(options.body) : String(options.body) }),
     });
-    const given = response.headers.getSetCookie()[0];
-    if (given) this.cookie = given.split(';')[0] ?? '';
+    const cookie = response.headers.getSetCookie()[0];
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
     return response;
   }
 

@@ -1,28 +1,28 @@
 import type { Person, Session } from '../domain/session.ts';
 
-/** Which sessions have ended, and whether their sockets should come back with a new one. */
+/** Sessions that ended, and whether their sockets should reconnect with a new one. */
 export type SessionsEnded = { readonly keys: readonly string[]; readonly reconnect: boolean };
 
-/** What the requests of a session are counted under. */
+/** The rate limit that a request of a session counts against. */
 export type SessionRule = 'reads' | 'writes';
 
-/** Where sessions are kept. Every call throws gateway.sessions_unavailable while it can't be reached. */
+/** Stores sessions. Every method throws gateway.sessions_unavailable when the store is unreachable. */
 export interface SessionStore {
-  /** Also moves the session's expiry. */
+  /** Also renews the session's expiry. */
   find(key: string): Promise<Session | undefined>;
-  /** The same, and counts a request of the session in the same exchange. Throws gateway.rate_limited with the seconds to wait. */
+  /** Like find, and counts the request in the same round trip. Throws gateway.rate_limited with the seconds to wait. */
   findCounted(key: string, rule: SessionRule): Promise<Session | undefined>;
   create(session: Session): Promise<void>;
-  /** In one act: the old one is gone, the new one is there. */
+  /** Replaces the old session with the new one atomically. */
   replace(oldKey: string, session: Session): Promise<void>;
   end(key: string): Promise<void>;
-  /** Of a user: all, or those in one account. */
+  /** Ends the sessions of a user: all, or those in one account. */
   endForUser(userId: string, accountId?: string): Promise<void>;
-  /** Of a user: those that began before this. */
+  /** Ends the sessions of a user that were created before the given time. */
   endForUserBefore(userId: string, before: Date): Promise<void>;
   endForAccount(accountId: string): Promise<void>;
   changeRole(userId: string, accountId: string, role: Person['role']): Promise<void>;
-  /** Told in every gateway process, whichever ended them. */
+  /** Called in every gateway process, whichever process ended the sessions. */
   onEnded(listener: (ended: SessionsEnded) => void): void;
   ping(): Promise<void>;
 }
@@ -38,10 +38,10 @@ export type RateLimitRule =
   | 'passwordResets'
   | 'passwordResetsOfAddress';
 
-/** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts for itself. */
+/** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */
 export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<void>;
-  /** Gives a point back, for example after a correct password. */
+  /** Returns a point, for example after a correct password. */
   refund(rule: RateLimitRule, key: string): Promise<void>;
 }
 
@@ -52,16 +52,16 @@ export type IdempotencyState =
   | { readonly state: 'different' }
   | { readonly state: 'done'; readonly response: StoredResponse };
 
-/** First answers to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
+/** Stores the first responses to writes with an Idempotency-Key. Throws gateway.idempotency_unavailable. */
 export interface ResponseStore {
   begin(key: string, bodyHash: string): Promise<IdempotencyState>;
-  /** It is still being worked on. */
+  /** Renews the lock while the request is in flight. */
   extendLock(key: string): Promise<void>;
-  store(key: string, bodyHash: string, answer: StoredResponse): Promise<void>;
+  store(key: string, bodyHash: string, response: StoredResponse): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
 export type TokenHolder = { readonly person: Person; readonly scopes: readonly ('read' | 'write')[] };
 
-/** Asks whose personal access token this is; throws gateway.access_token_invalid. */
+/** The user and scopes of a personal access token. Throws gateway.access_token_invalid. */
 export type AuthenticateToken = (secret: string) => Promise<TokenHolder>;

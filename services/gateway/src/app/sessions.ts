@@ -1,20 +1,19 @@
 import { type Person, remainingLifeMs, type Session, toSessionKey } from '../domain/session.ts';
 import type { SessionRule, SessionStore } from './ports.ts';
 
-/** A session that was just made, with the id that goes into the cookie and nowhere else. */
+/** A new session with its id, which is only stored in the cookie. */
 export type OpenedSession = { readonly id: string; readonly session: Session };
 
 export type Sessions = {
-  /** A request of the session is counted under the rule. */
+  /** Finds a live session and counts the request under the rule. */
   readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
-  /** For nobody yet: its token serves registration and sign-in. */
+  /** Creates a session without a user. Its CSRF token is used for registration and sign-in. */
   readonly openAnonymous: () => Promise<OpenedSession>;
-  /** Session and token rotate whenever who acts, or where, changes. */
+  /** Replaces the session id and CSRF token, whenever the user or account changes. */
   readonly rotate: (old: Session | undefined, person: Person) => Promise<OpenedSession>;
   readonly end: (session: Session) => Promise<void>;
 };
 
-/** How sessions begin, change hands and end. */
 export function createSessions(parts: { store: SessionStore; now: () => Date; newSecret: () => string }): Sessions {
   const { store, now, newSecret } = parts;
 

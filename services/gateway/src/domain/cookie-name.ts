@@ -1,4 +1,4 @@
-/** `__Host-` makes the browser insist on Secure, on the path / and on this very host. */
+/** With the prefix `__Host-`, browsers require Secure, the path / and no Domain attribute. */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-mh' : 'mh';
 }

@@ -12,6 +12,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s', (address, network) => {
+])('maps %s to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

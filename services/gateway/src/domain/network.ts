@@ -1,11 +1,11 @@
-/** Groups of an IPv6 address that name a customer's network; the rest is theirs to choose. */
+/** Groups of an IPv6 address that identify a customer's network. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 const MAPPED = 0xff_ff;
 
 /**
- * What an address is counted under: an IPv4 address as it is, an IPv6 address by its /64, since whoever has one address of a network
- * has all 2^64 of them.
+ * The network that rate limits count by: an IPv4 address itself, an IPv6 address's /64, because a customer controls all addresses of
+ * their /64.
  */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%', 1);

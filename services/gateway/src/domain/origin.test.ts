@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { isOwnOrigin } from './origin.ts';
 
-const asked = { host: 'Localhost:8080', publicUrl: 'https://minutes.example.org' };
+const request = { host: 'Localhost:8080', publicUrl: 'https://minutes.example.org' };
 
-describe('an origin is our own', () => {
-  it.each(['http://localhost:8080', 'https://localhost:8080', 'https://minutes.example.org'])('as %s', (origin) => {
-    expect(isOwnOrigin(origin, asked)).toBe(true);
-  });
+describe('isOwnOrigin', () => {
+  it.each(['http://localhost:8080', 'https://localhost:8080', 'https://minutes.example.org'])(
+    'accepts %s',
+    (origin) => {
+      expect(isOwnOrigin(origin, request)).toBe(true);
+    },
+  );
 
   it.each([
     '',
@@ -17,11 +20,11 @@ describe('an origin is our own', () => {
     'http://minutes.example.org',
     'https://minutes.example.org.evil.test',
     'https://evil.test',
-  ])('but not as %j', (origin) => {
-    expect(isOwnOrigin(origin, asked)).toBe(false);
+  ])('rejects %j', (origin) => {
+    expect(isOwnOrigin(origin, request)).toBe(false);
   });
 
-  it('never without a host and with an empty origin', () => {
-    expect(isOwnOrigin('', { ...asked, host: undefined })).toBe(false);
+  it('rejects an empty origin without a host', () => {
+    expect(isOwnOrigin('', { ...request, host: undefined })).toBe(false);
   });
 });

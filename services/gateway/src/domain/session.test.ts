@@ -14,24 +14,24 @@ const session = (parts: Partial<Session>): Session => ({
 });
 
 describe('a session', () => {
-  it('lives two weeks after its last use, and never longer than ninety days', () => {
+  it('expires two weeks after its last use and at most ninety days after its creation', () => {
     expect(remainingLifeMs(session({ createdAt: daysAgo(60) }), now)).toBe(14 * DAY_MS);
     expect(remainingLifeMs(session({ createdAt: daysAgo(85) }), now)).toBe(5 * DAY_MS);
     expect(remainingLifeMs(session({ createdAt: daysAgo(91) }), now)).toBeLessThan(0);
   });
 
-  it('of nobody lives a day', () => {
+  it('expires after a day when it is anonymous', () => {
     expect(remainingLifeMs(session({ person: null }), now)).toBe(DAY_MS);
     expect(isSignedIn(session({ person: null }))).toBe(false);
     expect(isSignedIn(undefined)).toBe(false);
   });
 
-  it('is kept under a key that does not give its id away', () => {
+  it('is stored under a hash of its id', () => {
     expect(toSessionKey('id')).toMatch(/^[\w-]{43}$/);
     expect(toSessionKey('id')).not.toBe(toSessionKey('Id'));
   });
 
-  it('has a token that is compared whole, and an empty one fits nothing', () => {
+  it('has a token that must match completely and is never empty', () => {
     expect(isSameSecret('secret', 'secret')).toBe(true);
     expect(isSameSecret('secre', 'secret')).toBe(false);
     expect(isSameSecret('', '')).toBe(false);

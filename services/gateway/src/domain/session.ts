@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ANONYMOUS_SESSION_IDLE_MS, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from '../limits.ts';
 
-/** Who is signed in, and in which account. */
+/** The signed-in user and their current account. */
 export type Person = {
   readonly userId: string;
   readonly accountId: string;
@@ -9,7 +9,7 @@ export type Person = {
   readonly platformAdmin: boolean;
 };
 
-/** A browser's session as it is kept. The id itself is only in the cookie; `key` is its hash. */
+/** A stored browser session. The session id is only in the cookie; `key` is its hash. */
 export type Session = {
   readonly key: string;
   readonly csrfToken: string;
@@ -19,10 +19,9 @@ export type Session = {
   readonly createdAt: string;
 };
 
-/** A session of somebody. */
 export type SignedInSession = Session & { readonly person: Person };
 
-/** What a session is kept under: whoever reads the store cannot make a cookie of it. */
+/** The hash that a session is stored under, so that access to the store does not reveal session ids. */
 export function toSessionKey(sessionId: string): string {
   return hash('sha256', sessionId, 'base64url');
 }
@@ -31,15 +30,15 @@ export function isSignedIn(session: Session | undefined): session is SignedInSes
   return session !== undefined && session.person !== null;
 }
 
-/** How long the session may still live when it is used now (ms); 0 or less when it is over. */
+/** Remaining lifetime of a session that is used now (ms); 0 or less when it has expired. */
 export function remainingLifeMs(session: Session, now: Date): number {
   const idleMs = session.person === null ? ANONYMOUS_SESSION_IDLE_MS : SESSION_IDLE_MS;
   const untilMaxAgeMs = SESSION_MAX_AGE_MS - (now.getTime() - new Date(session.createdAt).getTime());
   return Math.min(idleMs, untilMaxAgeMs);
 }
 
-/** Compares secrets without telling where they differ. */
-export function isSameSecret(given: string, expected: string): boolean {
+/** Compares secrets in constant time. An empty expected secret matches nothing. */
+export function isSameSecret(actual: string, expected: string): boolean {
   const hashed = (text: string) => hash('sha256', text, 'buffer');
-  return expected !== '' && timingSafeEqual(hashed(given), hashed(expected));
+  return expected !== '' && timingSafeEqual(hashed(actual), hashed(expected));
 }

@@ -19,6 +19,6 @@ it.each<[number | string[] | boolean, string, string | undefined, string]>([
   [['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   [1, '10.0.0.1', undefined, '10.0.0.1'],
   [1, '10.0.0.1', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
-])('trusting %o, a request of %s that was sent on for %s came from %s', (trusted, peer, forwardedFor, network) => {
+])('with trusted proxies %o, a request from %s forwarded for %s is from %s', (trusted, peer, forwardedFor, network) => {
   expect(createClientNetwork(trusted)(from(peer, forwardedFor))).toBe(network);
 });

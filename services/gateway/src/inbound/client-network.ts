@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { toNetwork } from '../domain/network.ts';
 
-/** The network that a request came from, for limits: what proxies say counts only as far as they are trusted. */
+/** The client network of a request, for rate limits. X-Forwarded-For counts only as far as its proxies are trusted. */
 export type ClientNetwork = (request: IncomingMessage) => string;
 
-/** The same for requests and for sockets, whose upgrade Express never sees. */
+/** Works for HTTP requests and for WebSocket upgrades, which bypass Express. */
 export function createClientNetwork(trustProxy: number | string[] | boolean): ClientNetwork {
   const settings = express().set('trust proxy', trustProxy);
   const isTrusted: (address: string, hop: number) => boolean = settings.get('trust proxy fn');
@@ -17,8 +17,8 @@ export function createClientNetwork(trustProxy: number | string[] | boolean): Cl
 }
 
 function forwardedFor(request: IncomingMessage): string[] {
-  const said = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
-  return said
+  const header = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
+  return header
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');

@@ -8,7 +8,7 @@ import type { AuthenticateToken } from '../../app/ports.ts';
 const tokenScopesSchema = z.array(z.enum(['read', 'write']));
 const role = z.enum(['owner', 'admin', 'member']);
 
-/** Asks accounts whose token this is. */
+/** Authenticates tokens with the accounts service. */
 export function createAuthenticateToken(accounts: RpcClient<AccountsServiceService>): AuthenticateToken {
   return async (secret) => {
     try {

@@ -17,24 +17,24 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Nothing else of this process gets its turn meanwhile. */
-function keepBusy(ms: number): void {
+/** Blocks the event loop. */
+function blockEventLoop(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-it('An answer that came in time is taken, though the process was too busy to read it', async () => {
-  await redis.set('known', 'answer');
-  const asked = redis.get('known');
+it('accepts a reply that arrived in time while the process was too busy to read it', async () => {
+  await redis.set('known', 'value');
+  const reply = redis.get('known');
   const sent = Promise.withResolvers<void>();
   setImmediate(() => {
-    keepBusy(REDIS_COMMAND_TIMEOUT_MS * 2);
+    blockEventLoop(REDIS_COMMAND_TIMEOUT_MS * 2);
     sent.resolve();
   });
   await sent.promise;
-  await expect(asked).resolves.toBe('answer');
+  await expect(reply).resolves.toBe('value');
 });
 
-it('A command that Redis does not answer fails', async () => {
-  const asked = redis.blpop('nobody adds to this', 0);
-  await expect(asked).rejects.toThrow('Command timed out');
+it('rejects a command without a reply', async () => {
+  const reply = redis.blpop('empty list', 0);
+  await expect(reply).rejects.toThrow('Command timed out');
 });

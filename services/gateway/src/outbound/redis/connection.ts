@@ -11,23 +11,23 @@ import {
 const retryStrategy = (times: number) => Math.min(times * 50, REDIS_RECONNECT_MAX_MS);
 
 function logErrors(redis: Redis, log: Logger, role: string): Redis {
-  redis.on('error', (err: Error & { code?: string }) => log.warn({ code: err.code, role }, 'redis is not reachable'));
+  redis.on('error', (err: Error & { code?: string }) => log.warn({ code: err.code, role }, 'redis unreachable'));
   return redis;
 }
 
 /**
- * Commands fail that are not answered in time. What this process itself was too busy to read does not count: ioredis's own
- * `commandTimeout` gives up an answer that lies in the socket, when thousands come at once or the machine has no core to spare.
+ * Rejects commands without a reply within REDIS_COMMAND_TIMEOUT_MS. Unlike ioredis's `commandTimeout`, it does not reject a command
+ * whose reply has arrived but was not read yet because the process was busy.
  */
 class RedisWithTimeout extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
     const sent = super.sendCommand(command, stream);
-    let isClosed = false;
-    const rejectCommand = () => !isClosed && command.reject(new Error('Command timed out'));
-    // Timers come before what has arrived is read, immediates after it.
+    let isSettled = false;
+    const rejectCommand = () => !isSettled && command.reject(new Error('Command timed out'));
+    // The event loop reads sockets after timers and before immediates.
     const timer = setTimeout(() => setImmediate(rejectCommand), REDIS_COMMAND_TIMEOUT_MS);
     const end = () => {
-      isClosed = true;
+      isSettled = true;
       clearTimeout(timer);
     };
     command.promise.then(end, end);
@@ -35,7 +35,7 @@ class RedisWithTimeout extends Redis {
   }
 }
 
-/** For commands: fails at once while there is no connection, and soon when there is no answer. */
+/** For commands: fails at once without a connection, and after a timeout without a reply. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new RedisWithTimeout(url, {
     enableOfflineQueue: false,
@@ -47,17 +47,17 @@ export function connectRedis(url: string, log: Logger): Redis {
   return logErrors(redis, log, 'commands');
 }
 
-/** For listening: waits for the connection, and subscribes again after each reconnect. */
+/** For subscriptions: waits for the connection and resubscribes after each reconnect. */
 export function connectRedisListener(url: string, log: Logger): Redis {
   const redis = new Redis(url, { connectTimeout: REDIS_CONNECT_TIMEOUT_MS, maxRetriesPerRequest: null, retryStrategy });
   return logErrors(redis, log, 'listener');
 }
 
-/** Waits for the first connection, but not for ever: without Redis the gateway serves what it can. */
+/** Waits for the first connection, up to a timeout: the gateway can start without Redis. */
 export async function waitForRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
-  // `once` would reject on the "error" of each failed try.
+  // `once` would reject on the "error" event of a failed attempt.
   const ready = new Promise<void>((resolve) => void redis.once('ready', () => resolve()));
-  const late = once(AbortSignal.timeout(REDIS_CONNECT_TIMEOUT_MS), 'abort');
-  await Promise.race([ready, late]);
+  const timeout = once(AbortSignal.timeout(REDIS_CONNECT_TIMEOUT_MS), 'abort');
+  await Promise.race([ready, timeout]);
 }

@@ -23,12 +23,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const keep = (name: string) => redis.set(`session:${name}`, `text of ${name}`, 'EX', LIFE_SECONDS);
-const ask = (name: string) => findCounted(`session:${name}`, `count:${name}`, COUNTED_SECONDS);
+const storeSession = (name: string) => redis.set(`session:${name}`, `text of ${name}`, 'EX', LIFE_SECONDS);
+const find = (name: string) => findCounted(`session:${name}`, `count:${name}`, COUNTED_SECONDS);
 
-it('Sessions that are asked for at the same time are found and counted each for itself', async () => {
-  await Promise.all([keep('a'), keep('b')]);
-  const found = await Promise.all(['a', 'made-up', 'b', 'a'].map(ask));
+it('finds and counts concurrent sessions separately', async () => {
+  await Promise.all([storeSession('a'), storeSession('b')]);
+  const found = await Promise.all(['a', 'made-up', 'b', 'a'].map(find));
   expect(found.map((session) => session && [session.text, session.count])).toEqual([
     ['text of a', 1],
     undefined,
@@ -42,22 +42,22 @@ it('Sessions that are asked for at the same time are found and counted each for 
   }
 });
 
-it('A session that is not there leaves no count behind', async () => {
-  expect(await ask('nobody')).toBeUndefined();
+it('does not count an unknown session', async () => {
+  expect(await find('nobody')).toBeUndefined();
   expect(await redis.exists('count:nobody')).toBe(0);
 });
 
-it('More than fit into one exchange are all answered', async () => {
-  const names = Array.from({ length: 2 * SESSIONS_PER_BATCH + 1 }, (_, at) => `crowd-${at}`);
-  await Promise.all(names.map(keep));
-  const found = await Promise.all(names.map(ask));
+it('resolves more look-ups than fit into one batch', async () => {
+  const names = Array.from({ length: 2 * SESSIONS_PER_BATCH + 1 }, (_, at) => `session-${at}`);
+  await Promise.all(names.map(storeSession));
+  const found = await Promise.all(names.map(find));
   expect(found.map((session) => session?.text)).toEqual(names.map((name) => `text of ${name}`));
 });
 
-it('Each one that asks while Redis is away is told so', async () => {
-  const gone = connectRedis('redis://127.0.0.1:1', createLogger({ service: 'test', level: 'silent' }));
-  const askGone = defineFindCounted(gone);
-  const asked = await Promise.allSettled(['a', 'b'].map((name) => askGone(name, name, COUNTED_SECONDS)));
-  gone.disconnect();
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+it('rejects every look-up while Redis is down', async () => {
+  const disconnected = connectRedis('redis://127.0.0.1:1', createLogger({ service: 'test', level: 'silent' }));
+  const findDisconnected = defineFindCounted(disconnected);
+  const results = await Promise.allSettled(['a', 'b'].map((name) => findDisconnected(name, name, COUNTED_SECONDS)));
+  disconnected.disconnect();
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

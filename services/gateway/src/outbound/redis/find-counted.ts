@@ -5,41 +5,41 @@ type Reply = [text: string, remainingMs: number, count: number, countEndsInMs: n
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Two keys and a number of seconds for each session. */
-    findCountedSessions(keys: number, ...given: (string | number)[]): Result<(Reply | null)[], Context>;
+    /** Takes two keys and a number of seconds for each session. */
+    findCountedSessions(keys: number, ...args: (string | number)[]): Result<(Reply | null)[], Context>;
   }
 }
 
-/** Counts as rate-limiter-flexible does. A session that is not there is not counted, so that made-up ones leave nothing behind. */
+/** Counts like rate-limiter-flexible. Unknown sessions are not counted, so that invented ids leave no keys. */
 const lua = `
-local answers = {}
+local results = {}
 for at = 1, #ARGV do
-  local sessionAt, countAt = KEYS[2 * at - 1], KEYS[2 * at]
-  local text = redis.call('GET', sessionAt)
+  local sessionKey, countKey = KEYS[2 * at - 1], KEYS[2 * at]
+  local text = redis.call('GET', sessionKey)
   if text then
-    redis.call('SET', countAt, 0, 'EX', ARGV[at], 'NX')
-    local count = redis.call('INCR', countAt)
-    answers[at] = {text, redis.call('PTTL', sessionAt), count, redis.call('PTTL', countAt)}
+    redis.call('SET', countKey, 0, 'EX', ARGV[at], 'NX')
+    local count = redis.call('INCR', countKey)
+    results[at] = {text, redis.call('PTTL', sessionKey), count, redis.call('PTTL', countKey)}
   else
-    answers[at] = false
+    results[at] = false
   end
 end
-return answers`;
+return results`;
 
 export type CountedSession = {
-  /** As it is stored. */
+  /** The stored JSON. */
   readonly text: string;
-  /** Until the session expires (ms). */
+  /** Time until the session expires (ms). */
   readonly remainingMs: number;
-  /** Requests so far, with this one. */
+  /** Requests in the current window, including this one. */
   readonly count: number;
-  /** Until counting begins anew (ms). */
+  /** Time until the window ends (ms). */
   readonly countEndsInMs: number;
 };
 
 type Lookup = {
-  readonly getRedisKey: string;
-  readonly countAt: string;
+  readonly sessionKey: string;
+  readonly countKey: string;
   readonly seconds: number;
   readonly resolve: (found: CountedSession | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -52,33 +52,33 @@ function toCountedSession(reply: Reply | null | undefined): CountedSession | und
 }
 
 /**
- * Looks a session up and counts its request, in one exchange with Redis for all requests that came in the same turn of the event
- * loop: undefined where there is none.
+ * Finds a session and counts the request. Batches all requests of one turn of the event loop into one call to Redis.
+ * Resolves to undefined for an unknown session.
  */
 export function defineFindCounted(redis: Redis) {
   redis.defineCommand('findCountedSessions', { lua });
-  let waiting: Lookup[] = [];
+  let queue: Lookup[] = [];
 
-  async function ask(questions: readonly Lookup[]): Promise<void> {
-    const keys = questions.flatMap(({ getRedisKey, countAt }) => [getRedisKey, countAt]);
+  async function runBatch(lookups: readonly Lookup[]): Promise<void> {
+    const keys = lookups.flatMap(({ sessionKey, countKey }) => [sessionKey, countKey]);
     try {
-      const replies = await redis.findCountedSessions(keys.length, ...keys, ...questions.map(({ seconds }) => seconds));
-      for (const [at, { resolve }] of questions.entries()) resolve(toCountedSession(replies[at]));
+      const replies = await redis.findCountedSessions(keys.length, ...keys, ...lookups.map(({ seconds }) => seconds));
+      for (const [at, { resolve }] of lookups.entries()) resolve(toCountedSession(replies[at]));
     } catch (error) {
-      for (const { reject } of questions) reject(error);
+      for (const { reject } of lookups) reject(error);
     }
   }
 
   function flush(): void {
-    const questions = waiting;
-    waiting = [];
-    for (let at = 0; at < questions.length; at += SESSIONS_PER_BATCH)
-      void ask(questions.slice(at, at + SESSIONS_PER_BATCH));
+    const lookups = queue;
+    queue = [];
+    for (let at = 0; at < lookups.length; at += SESSIONS_PER_BATCH)
+      void runBatch(lookups.slice(at, at + SESSIONS_PER_BATCH));
   }
 
-  return (getRedisKey: string, countAt: string, seconds: number): Promise<CountedSession | undefined> =>
+  return (sessionKey: string, countKey: string, seconds: number): Promise<CountedSession | undefined> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ getRedisKey, countAt, seconds, resolve, reject });
+      if (queue.length === 0) setImmediate(flush);
+      queue.push({ sessionKey, countKey, seconds, resolve, reject });
     });
 }

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RateLimitRule, RateLimits } from '../../app/ports.ts';
 import { RATE_LIMITS, REGISTRATIONS_SECONDS } from '../../limits.ts';
 
-/** Where the count of an asker is kept. */
+/** The Redis key of a rate limit counter. */
 export function getLimitKey(rule: RateLimitRule, rateLimitKey: string): string {
   return `${getLimitPrefix(rule)}:${rateLimitKey}`;
 }
@@ -14,13 +14,13 @@ function getLimitPrefix(rule: RateLimitRule): string {
   return `gateway:limit:${rule}`;
 }
 
-/** Throws that the caller is to come back later. */
-export function refuse(waitMs: number): never {
+/** Throws gateway.rate_limited. */
+export function throwRateLimited(waitMs: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   throw new AppError('gateway.rate_limited', { details: { retryAfterSeconds } });
 }
 
-/** Counts in Redis; while it is down each process counts for itself. */
+/** Counts in Redis, or in the memory of each process while Redis is down. */
 export function createRateLimits(redis: Redis, options: { registrationsPerHour: number }): RateLimits {
   function createLimiter(rule: RateLimitRule, allowed: { points: number; seconds: number }): RateLimiterRedis {
     const limits = { points: allowed.points, duration: allowed.seconds, keyPrefix: getLimitPrefix(rule) };
@@ -52,7 +52,7 @@ export function createRateLimits(redis: Redis, options: { registrationsPerHour: 
         await limiters[rule].consume(key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        refuse(error.msBeforeNext);
+        throwRateLimited(error.msBeforeNext);
       }
     },
     async refund(rule, key) {

@@ -19,30 +19,30 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const timeLeft = async () => {
+const getTtl = async () => {
   const [key = ''] = await redis.keys('*');
   return redis.pttl(key);
 };
 
-it('A request is running only as long as its gateway says so: a death frees its key within seconds', async () => {
+it('frees the key of a request that is no longer renewed', async () => {
   const responseStore = createResponseStore(redis);
   expect(await responseStore.begin('k1', 'body')).toEqual({ state: 'new' });
   expect(await responseStore.begin('k1', 'body')).toEqual({ state: 'running' });
   const [key = ''] = await redis.keys('*');
-  expect(await timeLeft()).toBeLessThanOrEqual(IDEMPOTENCY_LOCK_TTL_MS);
+  expect(await getTtl()).toBeLessThanOrEqual(IDEMPOTENCY_LOCK_TTL_MS);
   await redis.pexpire(key, IDEMPOTENCY_LOCK_TTL_MS / 2);
   await responseStore.extendLock('k1');
-  expect(await timeLeft()).toBeGreaterThan(IDEMPOTENCY_LOCK_TTL_MS / 2);
+  expect(await getTtl()).toBeGreaterThan(IDEMPOTENCY_LOCK_TTL_MS / 2);
   await redis.pexpire(key, 1);
   await expectEventually(() => responseStore.begin('k1', 'body')).toEqual({ state: 'new' });
 });
 
-it('An answer is kept for a day, also when the last word that it is being worked on comes after it', async () => {
+it('stores a response for a day, also when the lock is renewed after it', async () => {
   const responseStore = createResponseStore(redis);
   await redis.flushall();
   await responseStore.begin('k2', 'body');
-  await responseStore.store('k2', 'body', { status: 201, body: { made: true } });
+  await responseStore.store('k2', 'body', { status: 201, body: { created: true } });
   await responseStore.extendLock('k2');
-  expect(await timeLeft()).toBeGreaterThan(IDEMPOTENCY_TTL_MS - IDEMPOTENCY_LOCK_TTL_MS);
-  expect(await responseStore.begin('k2', 'body')).toMatchObject({ state: 'done', answer: { status: 201 } });
+  expect(await getTtl()).toBeGreaterThan(IDEMPOTENCY_TTL_MS - IDEMPOTENCY_LOCK_TTL_MS);
+  expect(await responseStore.begin('k2', 'body')).toMatchObject({ state: 'done', response: { status: 201 } });
 });

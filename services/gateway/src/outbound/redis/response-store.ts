@@ -11,7 +11,7 @@ const storedEntry = z.object({
   answer: z.object({ status: z.int(), body: z.unknown() }).optional(),
 });
 
-async function ask<T>(work: () => Promise<T>): Promise<T> {
+async function callRedis<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -19,27 +19,28 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** First answers to writes, kept for a day. */
+/** Stores the first responses to writes for IDEMPOTENCY_TTL_MS. */
 export function createResponseStore(redis: Redis): ResponseStore {
   return {
     begin: (key, bodyHash) =>
-      ask(async () => {
+      callRedis(async () => {
         const entry = JSON.stringify({ bodyHash });
         const isNew = await redis.set(getEntryKey(key), entry, 'PX', IDEMPOTENCY_LOCK_TTL_MS, 'NX');
         if (isNew !== null) return { state: 'new' };
         const text = await redis.get(getEntryKey(key));
-        // It ended between the two questions: whoever asks again finds out.
+        // The entry expired between the two commands; a retry creates it.
         if (text === null) return { state: 'running' };
-        const known = storedEntry.parse(JSON.parse(text));
-        if (known.bodyHash !== bodyHash) return { state: 'different' };
-        if (known.answer === undefined) return { state: 'running' };
-        return { state: 'done', response: { status: known.answer.status, body: known.answer.body } };
+        const stored = storedEntry.parse(JSON.parse(text));
+        if (stored.bodyHash !== bodyHash) return { state: 'different' };
+        if (stored.answer === undefined) return { state: 'running' };
+        return { state: 'done', response: { status: stored.answer.status, body: stored.answer.body } };
       }),
-    extendLock: (key) => ask(async () => void (await redis.pexpire(getEntryKey(key), IDEMPOTENCY_LOCK_TTL_MS, 'GT'))),
-    store: (key, bodyHash, answer) =>
-      ask(async () => {
-        await redis.set(getEntryKey(key), JSON.stringify({ bodyHash, answer }), 'PX', IDEMPOTENCY_TTL_MS);
+    extendLock: (key) =>
+      callRedis(async () => void (await redis.pexpire(getEntryKey(key), IDEMPOTENCY_LOCK_TTL_MS, 'GT'))),
+    store: (key, bodyHash, response) =>
+      callRedis(async () => {
+        await redis.set(getEntryKey(key), JSON.stringify({ bodyHash, answer: response }), 'PX', IDEMPOTENCY_TTL_MS);
       }),
-    delete: (key) => ask(async () => void (await redis.del(getEntryKey(key)))),
+    delete: (key) => callRedis(async () => void (await redis.del(getEntryKey(key)))),
   };
 }

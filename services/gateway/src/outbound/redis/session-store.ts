@@ -5,7 +5,7 @@ import type { SessionStore, SessionsEnded } from '../../app/ports.ts';
 import { remainingLifeMs, type Session } from '../../domain/session.ts';
 import { RATE_LIMITS, SESSION_MAX_AGE_MS, SESSION_RENEWAL_STEP_MS } from '../../limits.ts';
 import { defineFindCounted } from './find-counted.ts';
-import { getLimitKey, refuse } from './rate-limits.ts';
+import { getLimitKey, throwRateLimited } from './rate-limits.ts';
 
 const ENDED_CHANNEL = 'gateway:sessions-ended';
 const getRedisKey = (key: string) => `gateway:session:${key}`;
@@ -31,7 +31,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('gateway.sessions_unavailable', { cause, details: { retryAfterSeconds: 1 } });
 }
 
-async function ask<T>(work: () => Promise<T>): Promise<T> {
+async function callRedis<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -39,21 +39,21 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** All of a transaction or nothing: a failed command is a failed transaction. */
-async function run(transaction: ChainableCommander): Promise<void> {
+/** Executes a transaction; throws the first error of its commands. */
+async function execute(transaction: ChainableCommander): Promise<void> {
   const results = await transaction.exec();
   const failed = results?.find(([error]) => error)?.[0];
   if (failed) throw failed;
 }
 
-/** Sessions in Redis, under the hash of their id, indexed by user and account so that they can be ended. */
+/** Stores sessions in Redis by the hash of their id, with indexes by user and account for ending them. */
 export function createSessionStore(redis: Redis, listener: Redis, now: () => Date): SessionStore {
   const listeners: ((ended: SessionsEnded) => void)[] = [];
   listener.on('message', (_channel, text) => {
     const ended = endedMessage.parse(JSON.parse(text));
-    for (const told of listeners) told(ended);
+    for (const notify of listeners) notify(ended);
   });
-  // Waits for the connection; ioredis repeats it after each reconnect.
+  // Waits for the connection; ioredis resubscribes after each reconnect.
   listener.subscribe(ENDED_CHANNEL).catch(() => undefined);
 
   function put(transaction: ChainableCommander, session: Session): ChainableCommander {
@@ -68,7 +68,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return transaction;
   }
 
-  async function listed(index: string): Promise<Session[]> {
+  async function findIndexed(index: string): Promise<Session[]> {
     const keys = await redis.zrange(index, 0, '-1');
     if (keys.length === 0) return [];
     const texts = await redis.mget(keys.map(getRedisKey));
@@ -77,65 +77,68 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
 
   const findCounted = defineFindCounted(redis);
 
-  async function slid(text: string, remaining: number): Promise<Session> {
+  async function renewExpiry(text: string, remaining: number): Promise<Session> {
     const session = storedSession.parse(JSON.parse(text));
     const lifeMs = remainingLifeMs(session, now());
     if (lifeMs - remaining > SESSION_RENEWAL_STEP_MS) await redis.pexpire(getRedisKey(session.key), lifeMs);
     return session;
   }
 
-  function announce(transaction: ChainableCommander, ended: SessionsEnded): ChainableCommander {
+  function publishEnded(transaction: ChainableCommander, ended: SessionsEnded): ChainableCommander {
     return transaction.publish(ENDED_CHANNEL, JSON.stringify(ended));
   }
 
   async function endAll(sessions: readonly Session[]): Promise<void> {
     if (sessions.length === 0) return;
     const keys = sessions.map((session) => session.key);
-    await run(announce(redis.multi().del(...keys.map(getRedisKey)), { keys, reconnect: false }));
+    await execute(publishEnded(redis.multi().del(...keys.map(getRedisKey)), { keys, reconnect: false }));
   }
 
   return {
     find: (key) =>
-      ask(async () => {
+      callRedis(async () => {
         const [found, remaining] = await Promise.all([redis.get(getRedisKey(key)), redis.pttl(getRedisKey(key))]);
-        return found === null ? undefined : slid(found, remaining);
+        return found === null ? undefined : renewExpiry(found, remaining);
       }),
     async findCounted(key, rule) {
       const { points, seconds } = RATE_LIMITS[rule];
-      const found = await ask(() => findCounted(getRedisKey(key), getLimitKey(rule, `session:${key}`), seconds));
+      const found = await callRedis(() => findCounted(getRedisKey(key), getLimitKey(rule, `session:${key}`), seconds));
       if (found === undefined) return undefined;
-      if (found.count > points) refuse(found.countEndsInMs);
-      return ask(() => slid(found.text, found.remainingMs));
+      if (found.count > points) throwRateLimited(found.countEndsInMs);
+      return callRedis(() => renewExpiry(found.text, found.remainingMs));
     },
-    create: (session) => ask(() => run(put(redis.multi(), session))),
+    create: (session) => callRedis(() => execute(put(redis.multi(), session))),
     replace: (oldKey, session) =>
-      ask(() =>
-        run(announce(put(redis.multi().del(getRedisKey(oldKey)), session), { keys: [oldKey], reconnect: true })),
+      callRedis(() =>
+        execute(
+          publishEnded(put(redis.multi().del(getRedisKey(oldKey)), session), { keys: [oldKey], reconnect: true }),
+        ),
       ),
-    end: (key) => ask(() => run(announce(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
+    end: (key) =>
+      callRedis(() => execute(publishEnded(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
     endForUser: (userId, accountId) =>
-      ask(async () => {
-        const sessions = await listed(getUserIndexKey(userId));
+      callRedis(async () => {
+        const sessions = await findIndexed(getUserIndexKey(userId));
         await endAll(sessions.filter(({ person }) => accountId === undefined || person?.accountId === accountId));
       }),
     endForUserBefore: (userId, before) =>
-      ask(async () => {
-        const sessions = await listed(getUserIndexKey(userId));
+      callRedis(async () => {
+        const sessions = await findIndexed(getUserIndexKey(userId));
         await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
       }),
-    endForAccount: (accountId) => ask(async () => endAll(await listed(getAccountIndexKey(accountId)))),
+    endForAccount: (accountId) => callRedis(async () => endAll(await findIndexed(getAccountIndexKey(accountId)))),
     changeRole: (userId, accountId, role) =>
-      ask(async () => {
-        for (const session of await listed(getUserIndexKey(userId))) {
+      callRedis(async () => {
+        for (const session of await findIndexed(getUserIndexKey(userId))) {
           if (session.person?.accountId !== accountId) continue;
           const changed = { ...session, person: { ...session.person, role } };
-          // XX: one that ended meanwhile stays ended.
+          // XX: do not recreate a session that ended meanwhile.
           await redis.call('SET', getRedisKey(session.key), JSON.stringify(changed), 'XX', 'KEEPTTL');
         }
       }),
-    onEnded: (told) => {
-      listeners.push(told);
+    onEnded: (notify) => {
+      listeners.push(notify);
     },
-    ping: () => ask(async () => void (await redis.ping())),
+    ping: () => callRedis(async () => void (await redis.ping())),
   };
 }
