@@ -17,25 +17,27 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-describe('@rails/actioncable, unmodified', () => {
-  it('subscribes, receives, performs, is rejected, and comes back after a restart of the socket', async () => {
+describe('@rails/actioncable', () => {
+  it('subscribes, receives messages, performs actions, is rejected and reconnects', async () => {
     const browser = await new Browser(gateway).signIn();
     const consumer = createCableConsumer({ baseUrl: gateway.origin, cookie: () => browser.cookie });
-    const seen: string[] = [];
+    const states: string[] = [];
     const messages: unknown[] = [];
     const channel = { channel: 'MeetingChannel', meeting_id: 'account-ada:1' };
     consumer.subscriptions.create(channel, {
-      connected: () => seen.push('connected'),
-      disconnected: () => seen.push('disconnected'),
+      connected: () => states.push('connected'),
+      disconnected: () => states.push('disconnected'),
       received: (message) => messages.push(message),
     });
     consumer.subscriptions.create(
       { channel: 'MeetingChannel', meeting_id: 'account-other:1' },
-      { rejected: () => seen.push('rejected') },
+      { rejected: () => states.push('rejected') },
     );
-    const own = { channel: 'NotificationsChannel', account_id: 'account-ada' };
-    const notifications = consumer.subscriptions.create(own, { connected: () => seen.push('notifications') });
-    await eventually(() => expect(seen.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
+    const notificationsChannel = { channel: 'NotificationsChannel', account_id: 'account-ada' };
+    const notifications = consumer.subscriptions.create(notificationsChannel, {
+      connected: () => states.push('notifications'),
+    });
+    await eventually(() => expect(states.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
 
     const payload = { meetingId: 'account-ada:1', version: 2, generated: true };
     await gateway.bus.publish(storedEvent(defineEvent('meetings.minutes_changed', payload)));
@@ -46,11 +48,11 @@ describe('@rails/actioncable, unmodified', () => {
       expect(mark?.request).toEqual({ ids: ['n1'], mark: 'read' });
     });
 
-    // The switch ends the socket; the client returns by itself with the browser's new cookie.
-    seen.length = 0;
+    // Switching the account closes the socket; the client reconnects with the new cookie.
+    states.length = 0;
     await browser.json('POST', '/accounts/account-ada/switch');
     const timeout = 2 * getReconnectIntervalMs();
-    await eventually(() => expect(seen).toEqual(expect.arrayContaining(['disconnected', 'connected'])), { timeout });
+    await eventually(() => expect(states).toEqual(expect.arrayContaining(['disconnected', 'connected'])), { timeout });
     consumer.disconnect();
   });
 });

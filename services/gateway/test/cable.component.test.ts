@@ -22,8 +22,8 @@ const meeting = (id: string) => ({ channel: 'MeetingChannel', meeting_id: id });
 const at = '2026-01-05T09:00:00.000Z';
 const signedIn = (name = 'ada') => new Browser(gateway).signIn(name);
 
-describe('opening /cable', () => {
-  it('welcomes a live session in the protocol, and pings with the time', async () => {
+describe('connecting to /cable', () => {
+  it('welcomes a signed-in session and sends pings with the time', async () => {
     const cable = await openCable(await signedIn());
     expect(cable.socket.protocol).toBe('actioncable-v1-json');
     await cable.waitForFrame({ type: 'welcome' });
@@ -34,22 +34,22 @@ describe('opening /cable', () => {
 
   it.each([
     ['no session', async () => new Browser(gateway), {}],
-    ['a session of nobody', async () => new Browser(gateway).open(), {}],
-    ['another site', signedIn, { origin: 'http://evil.test' }],
+    ['an anonymous session', async () => new Browser(gateway).open(), {}],
+    ['another origin', signedIn, { origin: 'http://evil.test' }],
     ['no origin', signedIn, { origin: undefined }],
-  ] as const)('turns %s away', async (_, browser, options) => {
+  ] as const)('rejects %s', async (_, browser, options) => {
     const cable = await openCable(await browser(), options);
     await cable.closed;
     expect(cable.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
   });
 
-  it('closes on a client that speaks only other protocols', async () => {
+  it('closes the connection of a client without a supported protocol', async () => {
     const cable = await openCable(await signedIn(), { protocols: ['graphql-ws'] });
     await cable.closed;
     expect(cable.frames).toEqual([]);
   });
 
-  it('is nowhere else', async () => {
+  it('rejects upgrades on other paths', async () => {
     const cable = await openCable(await signedIn(), { path: '/other' });
     await cable.closed;
     expect(cable.frames).toEqual([]);
@@ -57,15 +57,15 @@ describe('opening /cable', () => {
 });
 
 describe('subscriptions', () => {
-  it('are confirmed for what the person may read, with the identifier byte for byte', async () => {
+  it('are confirmed for readable meetings, with the unchanged identifier', async () => {
     const cable = await openCable(await signedIn());
-    const odd = '{ "meeting_id":"account-ada:1",  "channel":"MeetingChannel" }';
-    cable.send({ command: 'subscribe', identifier: odd });
-    await cable.waitForFrame({ identifier: odd, type: 'confirm_subscription' });
+    const identifier = '{ "meeting_id":"account-ada:1",  "channel":"MeetingChannel" }';
+    cable.send({ command: 'subscribe', identifier });
+    await cable.waitForFrame({ identifier, type: 'confirm_subscription' });
     cable.socket.close();
   });
 
-  it("are rejected for another account's meeting, another account, and channels that there are not", async () => {
+  it("are rejected for another account's meeting, another account and unknown channels", async () => {
     const cable = await openCable(await signedIn());
     for (const channel of [
       meeting('account-other:1'),
@@ -81,7 +81,7 @@ describe('subscriptions', () => {
     cable.socket.close();
   });
 
-  it('hear what changed, and nothing after unsubscribing', async () => {
+  it('receive changes until they unsubscribe', async () => {
     const cable = await openCable(await signedIn());
     const one = await subscribe(cable, meeting('account-ada:1'));
     const two = await subscribe(cable, meeting('account-ada:2'));
@@ -115,37 +115,37 @@ describe('subscriptions', () => {
         aggregateVersion: 9,
       }),
     );
-    const of = { meeting_id: 'account-ada:1', at };
-    await cable.waitForFrame({ identifier: one, message: { type: 'action_items', version: 9, ...of } });
+    const common = { meeting_id: 'account-ada:1', at };
+    await cable.waitForFrame({ identifier: one, message: { type: 'action_items', version: 9, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
         occurredAt: at,
       }),
     );
-    await cable.waitForFrame({ identifier: one, message: { type: 'agenda_items', version: 4, ...of } });
+    await cable.waitForFrame({ identifier: one, message: { type: 'agenda_items', version: 4, ...common } });
     await gateway.bus.publish(
       storedEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
         occurredAt: at,
         aggregateVersion: 2,
       }),
     );
-    await cable.waitForFrame({ identifier: one, message: { type: 'meeting', version: 2, ...of } });
+    await cable.waitForFrame({ identifier: one, message: { type: 'meeting', version: 2, ...common } });
     expect(cable.framesWithoutPings().slice(-6)).toEqual([
       {
         identifier: one,
-        message: { type: 'processing', version: 5, ...of, processing: { ...processing, error: null } },
+        message: { type: 'processing', version: 5, ...common, processing: { ...processing, error: null } },
       },
-      { identifier: one, message: { type: 'title_suggestion', version: 5, ...of } },
-      { identifier: one, message: { type: 'minutes', version: 2, ...of } },
-      { identifier: one, message: { type: 'action_items', version: 9, ...of } },
-      { identifier: one, message: { type: 'agenda_items', version: 4, ...of } },
-      { identifier: one, message: { type: 'meeting', version: 2, ...of } },
+      { identifier: one, message: { type: 'title_suggestion', version: 5, ...common } },
+      { identifier: one, message: { type: 'minutes', version: 2, ...common } },
+      { identifier: one, message: { type: 'action_items', version: 9, ...common } },
+      { identifier: one, message: { type: 'agenda_items', version: 4, ...common } },
+      { identifier: one, message: { type: 'meeting', version: 2, ...common } },
     ]);
     expect(cable.frames.filter(({ identifier, message }) => identifier === two && message)).toEqual([]);
     cable.socket.close();
   });
 
-  it('are looked at anew after the broker was away: kept ones are confirmed again, so that screens refetch', async () => {
+  it('are rechecked after the broker reconnects, and allowed ones are confirmed again', async () => {
     const cable = await openCable(await signedIn());
     const kept = await subscribe(cable, meeting('account-ada:5'));
     const lost = await subscribe(cable, meeting('account-ada:6'));
@@ -159,7 +159,7 @@ describe('subscriptions', () => {
     cable.socket.close();
   });
 
-  it('end at once when the right is taken away, or the meeting is gone', async () => {
+  it('end when access is revoked or the meeting is deleted', async () => {
     const cable = await openCable(await signedIn());
     const shared = await subscribe(cable, meeting('account-ada:3'));
     const kept = await subscribe(cable, meeting('account-ada:4'));
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
 });
 
 describe('notifications', () => {
-  it('come to their person, escaped, and are marked over the socket', async () => {
+  it('are pushed to their user, escaped, and can be marked over the socket', async () => {
     const cable = await openCable(await signedIn());
     const other = await openCable(await signedIn('bob'));
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
@@ -207,13 +207,13 @@ describe('notifications', () => {
   });
 });
 
-describe('bad clients', () => {
+describe('misbehaving clients', () => {
   it.each([
     ['bad JSON', '{"command":'],
     ['an unknown command', '{"command":"explode","identifier":"{}"}'],
     ['no identifier', '{"command":"subscribe"}'],
     ['a large frame', JSON.stringify({ command: 'subscribe', identifier: 'x'.repeat(20_000) })],
-  ])('are sent away for %s, and nobody else notices', async (_, text) => {
+  ])('are disconnected for %s without affecting other sockets', async (_, text) => {
     const browser = await signedIn();
     const good = await openCable(browser);
     const bad = await openCable(browser);
@@ -228,7 +228,7 @@ describe('bad clients', () => {
     good.socket.close();
   });
 
-  it('are sent away for a flood, binary frames and frames beyond all measure', async () => {
+  it('are disconnected for too many commands, binary frames and oversized frames', async () => {
     const browser = await signedIn();
     const flood = await openCable(browser);
     for (let count = 0; count < 300; count += 1) flood.send({ command: 'unsubscribe', identifier: '{}' });
@@ -244,7 +244,7 @@ describe('bad clients', () => {
     expect((await browser.request('GET', '/health/live')).status).toBe(200);
   });
 
-  it('get so many subscriptions and no more', async () => {
+  it('cannot exceed the limit of subscriptions', async () => {
     const cable = await openCable(await signedIn());
     for (let count = 0; count <= 50; count += 1) {
       cable.send({ command: 'subscribe', identifier: JSON.stringify(meeting(`account-ada:n${count}`)) });
@@ -255,8 +255,8 @@ describe('bad clients', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('ends its sockets: for good at sign-out, to come back with the new one at a switch', async () => {
+describe('ending a session', () => {
+  it('disconnects its sockets, which may reconnect only after an account switch', async () => {
     const browser = await signedIn();
     const first = await openCable(browser);
     await browser.request('POST', '/accounts/account-two/switch');
@@ -270,7 +270,7 @@ describe('the end of a session', () => {
     expect(second.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
   });
 
-  it('reaches the sockets of other gateways too', async () => {
+  it('disconnects sockets of other gateway processes', async () => {
     const other = await startGateway(redis.url);
     const browser = await signedIn('zoe');
     const cable = await openCable(Object.assign(new Browser(other), { cookie: browser.cookie }));
@@ -281,7 +281,7 @@ describe('the end of a session', () => {
     await other.stop();
   });
 
-  it('comes for a removed member at once', async () => {
+  it('disconnects the sockets of a removed member', async () => {
     const cable = await openCable(await signedIn('liz'));
     await cable.waitForFrame({ type: 'welcome' });
     const payload = { accountId: 'account-liz', userId: 'user-liz' };
@@ -291,8 +291,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('leaving', () => {
-  it('tells every socket to come back', async () => {
+describe('shutdown', () => {
+  it('tells every socket to reconnect', async () => {
     const stopping = await startGateway(redis.url);
     const cable = await openCable(await new Browser(stopping).signIn());
     await cable.waitForFrame({ type: 'welcome' });
@@ -305,15 +305,15 @@ describe('leaving', () => {
     });
   });
 
-  it('does not wait for a socket that never says goodbye', async () => {
+  it('terminates a socket that does not complete the close handshake', async () => {
     const stopping = await startGateway(redis.url);
     const silent = await openCable(await new Browser(stopping).signIn());
     await silent.waitForFrame({ type: 'welcome' });
     silent.socket.pause();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await stopping.stop();
-    // What waits for its goodbye waits until requests in flight are cut too.
-    expect(performance.now() - begun).toBeLessThan(REQUEST_DRAIN_MS);
+    // Without termination, stopping takes until the drain deadline.
+    expect(performance.now() - startedAt).toBeLessThan(REQUEST_DRAIN_MS);
     silent.socket.terminate();
   });
 });

@@ -16,13 +16,13 @@ afterAll(async () => {
 const read = (secret: string, headers: Record<string, string> = {}) =>
   new Browser(gateway).request('GET', `/action_items/feed/${secret}.ics`, { headers });
 
-describe('the address of a calendar feed', () => {
+describe('a calendar feed', () => {
   it.each([
-    ['a calendar program', { accept: 'text/calendar' }],
-    ['a program that takes anything', { accept: '*/*' }],
+    ['a calendar client', { accept: 'text/calendar' }],
+    ['a client that accepts anything', { accept: '*/*' }],
     ['a browser', { accept: 'text/html,*/*;q=0.8' }],
-    ['whoever names nothing', {}],
-  ])('answers a calendar to %s, which nobody stores or finds', async (_, headers) => {
+    ['a client without an Accept header', {}],
+  ])('returns an uncached calendar to %s', async (_, headers) => {
     const response = await read('good', headers);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -32,7 +32,7 @@ describe('the address of a calendar feed', () => {
     expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:Order chairs\r\n.*END:VCALENDAR$/s);
   });
 
-  it('answers 304 to who has the same one, and the calendar to who has another', async () => {
+  it('returns 304 for a matching ETag and the calendar for another', async () => {
     const tag = (await read('good')).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
       const again = await read('good', { 'if-none-match': known });
@@ -43,7 +43,7 @@ describe('the address of a calendar feed', () => {
     expect((await read('good', { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('that opens nothing is 404 in a sentence', async () => {
+  it('returns 404 for an unknown secret', async () => {
     const response = await read('wrong');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({

@@ -136,7 +136,7 @@ export function createFakeServices() {
     },
     updateMeeting: async ({ version }) => {
       if (version === 1) throw new AppError('platform.stale_version', { details: { currentVersion: 7 } });
-      throw new Error('a fault that nobody foresaw');
+      throw new Error('an unexpected error');
     },
     importTranscript: async (parts, { as }) => {
       let text = '';

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can fall silent or break, as networks do. */
+/** A TCP proxy to Redis that can drop data or close connections. */
 export async function startFlakyProxy(targetUrl: string) {
   const target = new URL(targetUrl);
   const open = new Set<Socket>();

@@ -57,7 +57,7 @@ describe('a multipart form', () => {
     expect(response).toMatchObject({ status: 201, body: { meeting: { title: 'Räte & Ämter = 2' } } });
   });
 
-  it('is parsed exactly as an urlencoded form', async () => {
+  it('is parsed like an urlencoded form', async () => {
     const pairs: Pairs = [
       ['meeting[title]', '100% [sic] + more\r\nlines'],
       ['meeting[attendees][]', 'Ada'],
@@ -72,7 +72,7 @@ describe('a multipart form', () => {
     expect(multipart?.request).toEqual(urlencoded?.request);
   });
 
-  it('may carry the CSRF token in a field, and is refused with a wrong one', async () => {
+  it('may carry the CSRF token in a field and is rejected with a wrong one', async () => {
     const withToken = (token: string) =>
       post(
         formOf([
@@ -86,12 +86,12 @@ describe('a multipart form', () => {
     expect((await post(formOf([['meeting[title]', 'x']]), { 'x-csrf-token': undefined })).status).toBe(403);
   });
 
-  it('from another origin is refused, even with the CSRF token', async () => {
+  it('is rejected from another origin, even with the CSRF token', async () => {
     const form = formOf([['authenticity_token', browser.csrfToken]]);
     expect((await post(form, { 'x-csrf-token': undefined, origin: 'http://evil.test' })).status).toBe(403);
   });
 
-  it('gives the first answer again under the same Idempotency-Key, whatever its boundary', async () => {
+  it('replays the first response for the same Idempotency-Key, whatever the boundary', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = created().length;
     expect((await post(formOf([['meeting[title]', 'Once']]), key)).status).toBe(201);
@@ -102,12 +102,12 @@ describe('a multipart form', () => {
     expect((await post(formOf([['meeting[title]', 'Twice']]), key)).status).toBe(422);
   });
 
-  it('names the fields that are wrong as a JSON body does', async () => {
+  it('reports invalid fields like a JSON body', async () => {
     const wrong = await post(formOf([['meeting[started_at]', 'soon']]));
     expect(wrong).toMatchObject({ status: 422, body: { errors: { started_at: [expect.any(String)] } } });
   });
 
-  it('takes as many fields as an urlencoded form', async () => {
+  it('accepts as many fields as an urlencoded form', async () => {
     const pairs = (count: number): Pairs => Array.from({ length: count }, () => ['other[]', 'x'] as const);
     expect((await post(formOf(pairs(FORM_FIELDS)))).status).toBe(201);
     const sentence = 'The form has too many fields.';
@@ -117,7 +117,7 @@ describe('a multipart form', () => {
   });
 });
 
-describe('a multipart form is refused when it', () => {
+describe('a multipart form is rejected when it', () => {
   it('has a file', async () => {
     const form = formOf([['meeting[title]', 'x']]);
     form.append('file', new Blob(['bytes']), 'notes.txt');
@@ -132,7 +132,7 @@ describe('a multipart form is refused when it', () => {
     expect(response).toMatchObject({ status: 413, body: { error: expect.stringContaining('1 MB') } });
   });
 
-  it('has 100,000 parts, where a route takes large bodies', async () => {
+  it('has 100,000 parts, on a route with a large body limit', async () => {
     const body = part('x').repeat(100_000) + END;
     const response = await post(
       body,
@@ -150,10 +150,10 @@ describe('a multipart form is refused when it', () => {
   it.each([
     ['no boundary', part('x') + END, 'multipart/form-data'],
     ['an unclosed boundary', part('x'), undefined],
-    ['a part that is cut off', '--limit\r\nContent-Disposition: form-data; na', undefined],
-    ['another boundary than it names', (part('x') + END).replaceAll('limit', 'other'), undefined],
+    ['a truncated part', '--limit\r\nContent-Disposition: form-data; na', undefined],
+    ['a boundary other than the declared one', (part('x') + END).replaceAll('limit', 'other'), undefined],
     ['a part without a name', part('x', 'Content-Disposition: form-data') + END, undefined],
-    ['a header that is none', part('x', 'no header at all') + END, undefined],
+    ['an invalid header', part('x', 'no header at all') + END, undefined],
     ['a header that is too long', part('x', `X: ${'y'.repeat(20_000)}`) + END, undefined],
     [
       'names that nest too deeply',
@@ -170,7 +170,7 @@ describe('a multipart form is refused when it', () => {
 });
 
 describe('a hostile multipart form', () => {
-  it('does not touch what every object inherits', async () => {
+  it('does not pollute prototypes', async () => {
     const names = [
       '__proto__[polluted]',
       'constructor[prototype][polluted]',
@@ -183,7 +183,7 @@ describe('a hostile multipart form', () => {
     expect(String({})).toBe('[object Object]');
   });
 
-  it('that is malformed leaves the connection usable for the next request', async () => {
+  it('that is malformed does not break the connection for the next request', async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     const body = part('x').slice(0, -4);
     const request = (path: string, content: string) =>

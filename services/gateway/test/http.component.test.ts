@@ -22,7 +22,7 @@ afterAll(async () => {
 const registration = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
 
 describe('sessions', () => {
-  it('opens one of nobody, whose token serves sign-in', async () => {
+  it('opens an anonymous session with a CSRF token for sign-in', async () => {
     const browser = new Browser(gateway);
     const { status, headers, body } = await browser.json('GET', '/session');
     expect(status).toBe(401);
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect((await browser.json('GET', '/session')).body.csrf_token).toBe(body.csrf_token);
   });
 
-  it('rotates id and token at sign-in, and the old ones are worth nothing', async () => {
+  it('rotates id and token at sign-in and invalidates the old ones', async () => {
     const browser = await new Browser(gateway).open();
     const before = { cookie: browser.cookie, csrfToken: browser.csrfToken };
     const { status, body } = await browser.json('POST', '/session', {
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect((await browser.json('GET', '/session')).body).toEqual({ ...body });
   });
 
-  it('answers a wrong password with 401 and no sign-in header', async () => {
+  it('returns 401 without WWW-Authenticate for a wrong password', async () => {
     const browser = await new Browser(gateway).open();
     const response = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
     expect(response.status).toBe(401);
@@ -56,14 +56,14 @@ describe('sessions', () => {
     expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
-  it('sends whoever is not signed in to the sign-in page', async () => {
+  it('returns 401 with the sign-in page for signed-out requests', async () => {
     const response = await new Browser(gateway).json('GET', '/meetings');
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('/sign-in');
     expect(response.body).toEqual({ error: 'Please sign in.', request_id: expect.any(String) });
   });
 
-  it('registers by JSON and by form, and opens a session', async () => {
+  it('registers with JSON and with a form, and starts a session', async () => {
     const browser = await new Browser(gateway).open();
     expect((await browser.json('POST', '/registrations', { body: registration })).status).toBe(201);
     const other = await new Browser(gateway).open();
@@ -77,14 +77,14 @@ describe('sessions', () => {
     expect(response.body.user.name).toBe('alan');
   });
 
-  it('ends with sign-out', async () => {
+  it('ends at sign-out', async () => {
     const browser = await new Browser(gateway).signIn();
     const signedIn = Object.assign(new Browser(gateway), { cookie: browser.cookie });
     expect((await browser.request('DELETE', '/session')).status).toBe(204);
     expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
-  it('ends all of a person when the password is reset', async () => {
+  it('ends all sessions of a user when the password is reset', async () => {
     const signedIn = await new Browser(gateway).signIn();
     const other = await new Browser(gateway).open();
     const response = await other.request('PATCH', '/passwords/token-1', { body: { password: 'a new password' } });
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect((await signedIn.request('GET', '/meetings')).status).toBe(401);
   });
 
-  it('takes the role that the person has now, and ends when the person is removed', async () => {
+  it('applies a role change and ends when the member is removed', async () => {
     const browser = await new Browser(gateway).signIn('mary');
     const payload = { accountId: 'account-mary', userId: 'user-mary' };
     await gateway.bus.publish(storedEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' })));
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect((await browser.request('GET', '/meetings')).status).toBe(401);
   });
 
-  it('rotates when the account is switched', async () => {
+  it('rotates when the user switches accounts', async () => {
     const browser = await new Browser(gateway).signIn();
     const { cookie } = browser;
     const { body } = await browser.json('POST', '/accounts/account-two/switch');
@@ -115,8 +115,8 @@ describe('sessions', () => {
   });
 });
 
-describe('forgery', () => {
-  it('refuses a write without the token, or with another one', async () => {
+describe('CSRF protection', () => {
+  it('rejects a write without a token or with a wrong one', async () => {
     const browser = await new Browser(gateway).signIn();
     for (const token of ['', 'wrong', (await new Browser(gateway).signIn()).csrfToken]) {
       browser.csrfToken = token;
@@ -128,7 +128,7 @@ describe('forgery', () => {
     expect(bare.status).toBe(403);
   });
 
-  it('takes the token from a form field, with nested keys', async () => {
+  it('accepts the token in a form field', async () => {
     const browser = await new Browser(gateway).signIn();
     const form = new URLSearchParams({ 'meeting[title]': 'From a form', authenticity_token: browser.csrfToken });
     const response = await fetch(`${gateway.origin}/meetings`, {
@@ -140,7 +140,7 @@ describe('forgery', () => {
     expect((await response.json()).meeting.title).toBe('From a form');
   });
 
-  it('refuses another site even with the token', async () => {
+  it('rejects another origin even with the token', async () => {
     const browser = await new Browser(gateway).signIn();
     const post = (origin: string) =>
       browser.request('POST', '/meetings', { body: { meeting: {} }, headers: { origin } }).then(({ status }) => status);
@@ -154,7 +154,7 @@ describe('forgery', () => {
 describe('personal access tokens', () => {
   const bearer = { authorization: `Bearer ${ACCESS_TOKEN}` };
 
-  it('need neither cookie nor token, and keep to their scopes', async () => {
+  it('work without cookie and CSRF token, within their scopes', async () => {
     const program = new Browser(gateway);
     expect((await program.request('GET', '/meetings', { headers: bearer })).status).toBe(200);
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-ada', scopes: ['read'] });
@@ -163,7 +163,7 @@ describe('personal access tokens', () => {
     expect(write.body.error).toContain('access token');
   });
 
-  it('are refused when unknown', async () => {
+  it('are rejected when unknown', async () => {
     const response = await new Browser(gateway).request('GET', '/meetings', {
       headers: { authorization: 'Bearer mh_x' },
     });
@@ -171,8 +171,8 @@ describe('personal access tokens', () => {
   });
 });
 
-describe('answers', () => {
-  it('are never stored, and say their request id', async () => {
+describe('responses', () => {
+  it('are not cached and include the request id', async () => {
     const browser = await new Browser(gateway).signIn();
     const { headers, body } = await browser.json('GET', '/meetings?limit=500', {
       headers: { 'x-request-id': 'my-own-id-1' },
@@ -185,7 +185,7 @@ describe('answers', () => {
     expect(gateway.calls.at(-1)?.request).toMatchObject({ limit: 100 });
   });
 
-  it('carry the security headers', async () => {
+  it('include the security headers', async () => {
     const { headers } = await new Browser(gateway).request('GET', '/health/live');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
@@ -197,7 +197,7 @@ describe('answers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it("give 404 for another account's ids", async () => {
+  it("are 404 for another account's ids", async () => {
     const browser = await new Browser(gateway).signIn();
     for (const path of ['', '/transcript', '/speakers/search?q=a']) {
       const response = await browser.json('GET', `/meetings/account-other:1${path}`);
@@ -207,16 +207,16 @@ describe('answers', () => {
 
   it.each([
     ['no addresses', {}],
-    ['a note that is no text', { email_addresses: 'one@sample.example', note: 5 }],
+    ['a note that is not a string', { email_addresses: 'one@sample.example', note: 5 }],
     ['a long note', { email_addresses: 'one@sample.example', note: 'x'.repeat(2_001) }],
-  ])('give 404 for another account’s meeting before 422 for an email with %s', async (_what, body) => {
+  ])('are 404 for another account’s meeting before 422 for an email with %s', async (_what, body) => {
     const ada = await new Browser(gateway).signIn();
     const path = (account: string) => `/meetings/account-${account}:1/email_minutes`;
     expect(await ada.json('POST', path('grace'), { body })).toMatchObject({ status: 404 });
     expect(await ada.json('POST', path('ada'), { body })).toMatchObject({ status: 422 });
   });
 
-  it.each([{}, { note: null }, { note: '' }])('mail minutes with no note, however that is sent: %j', async (note) => {
+  it.each([{}, { note: null }, { note: '' }])('accept minutes emails without a note, sent as %j', async (note) => {
     const ada = await new Browser(gateway).signIn();
     const body = { email_addresses: 'one@sample.example', ...note };
     const response = await ada.json('POST', '/meetings/account-ada:1/email_minutes', { body });
@@ -224,7 +224,7 @@ describe('answers', () => {
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'emailMinutes', request: { note: '' } });
   });
 
-  it('name each field that is wrong, and bullets where a screen shows bullets', async () => {
+  it('list errors by field, or as a list on some routes', async () => {
     const browser = await new Browser(gateway).open();
     const { status, body } = await browser.json('POST', '/registrations', {
       body: { name: ' ', email: 'nobody', password: 'short' },
@@ -247,7 +247,7 @@ describe('answers', () => {
     expect(blank.body.errors).toEqual(['Please describe what is to be done.']);
   });
 
-  it('tell malformed, too large and unknown types apart', async () => {
+  it('distinguish malformed, too large and unsupported bodies', async () => {
     const browser = await new Browser(gateway).signIn();
     const post = (body: string, type = 'application/json', path = '/meetings') =>
       browser.json('POST', path, { body, headers: { 'content-type': type } });
@@ -262,17 +262,17 @@ describe('answers', () => {
     expect(longer.body.error).toContain('10 MB');
   });
 
-  it('give the current version with a conflict, and no detail of a fault', async () => {
+  it('include the current version of a conflict, and no details of an internal error', async () => {
     const browser = await new Browser(gateway).signIn();
     const patch = (version: number) =>
       browser.json('PATCH', '/meetings/account-ada:1', { body: { meeting: { title: 'x', version } } });
     expect(await patch(1)).toMatchObject({ status: 409, body: { version: 7 } });
     const fault = await patch(2);
     expect(fault.status).toBe(500);
-    expect(JSON.stringify(fault.body)).not.toContain('foresaw');
+    expect(JSON.stringify(fault.body)).not.toContain('unexpected');
   });
 
-  it('say 503 when a service is down, and 404 where nothing is', async () => {
+  it('are 503 when a service is down and 404 for unknown paths', async () => {
     const browser = await new Browser(gateway).signIn();
     expect((await browser.request('GET', '/search?q=x')).status).toBe(503);
     expect((await browser.request('GET', '/nowhere')).status).toBe(404);
@@ -281,17 +281,17 @@ describe('answers', () => {
     expect((await browser.request('HEAD', '/meetings')).status).toBe(200);
   });
 
-  it('are given again for the same Idempotency-Key and body', async () => {
+  it('are replayed for the same Idempotency-Key and body', async () => {
     const browser = await new Browser(gateway).signIn();
     const post = (key: string, title: string) =>
       browser.json('POST', '/meetings', { body: { meeting: { title } }, headers: { 'idempotency-key': key } });
-    const made = () => gateway.calls.filter(({ method }) => method === 'createMeeting').length;
-    const before = made();
+    const countCreated = () => gateway.calls.filter(({ method }) => method === 'createMeeting').length;
+    const before = countCreated();
     const first = await post('k1', 'One');
     const again = await post('k1', 'One');
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(made()).toBe(before + 1);
+    expect(countCreated()).toBe(before + 1);
     expect((await post('k1', 'Two')).status).toBe(422);
     expect(
       (
@@ -306,8 +306,8 @@ describe('answers', () => {
   });
 });
 
-describe('areas', () => {
-  it('takes a transcript in pieces and gives it out as JSON and as an escaped fragment', async () => {
+describe('routes', () => {
+  it('stream a transcript in, and out as JSON and as an escaped fragment', async () => {
     const browser = await new Browser(gateway).signIn();
     const content = `Ada: ${'word '.repeat(200_000)}`;
     const path = '/meetings/account-ada:1/transcript';
@@ -330,7 +330,7 @@ describe('areas', () => {
     expect(html).not.toContain('<html');
   });
 
-  it('announces an upload and passes its bytes on, without cookie or token', async () => {
+  it('create an upload and stream its bytes without cookie or token', async () => {
     const browser = await new Browser(gateway).signIn();
     const bytes = Buffer.alloc(700_000, 'transcript ');
     const checksum = createHash('md5').update(bytes).digest('base64');
@@ -354,25 +354,25 @@ describe('areas', () => {
     });
   });
 
-  it('says why an upload is refused while its bytes are still coming', async () => {
+  it('return the error of a rejected upload while its bytes are still arriving', async () => {
     const url = `${gateway.origin}/direct_uploads/refused`;
     const put = await fetch(url, { method: 'PUT', body: Buffer.alloc(8_000_000), headers: { 'content-md5': 'x' } });
     expect(put.status).toBe(404);
     expect((await put.json()).error).toContain('upload');
   });
 
-  it('ends an upload whose sender has gone, keeping nothing', async () => {
+  it('discard an upload when the client disconnects', async () => {
     const before = gateway.stored.length;
     const socket = connect(gateway.port, '127.0.0.1');
-    socket.write('PUT /direct_uploads/gone HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nonly a little');
-    await eventually(() => expect(gateway.calls.at(-1)?.request).toMatchObject({ token: 'gone' }));
+    socket.write('PUT /direct_uploads/aborted HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\npartial body');
+    await eventually(() => expect(gateway.calls.at(-1)?.request).toMatchObject({ token: 'aborted' }));
     socket.destroy();
-    await eventually(() => expect(gateway.broken).toEqual(['gone']));
+    await eventually(() => expect(gateway.broken).toEqual(['aborted']));
     expect(gateway.stored.length).toBe(before);
     expect((await new Browser(gateway).request('GET', '/health/live')).status).toBe(200);
   });
 
-  it('tell how an account’s minutes are written, with money in whole units', async () => {
+  it('return and update writer settings, with cost in currency units', async () => {
     const browser = await new Browser(gateway).signIn();
     expect((await browser.json('GET', '/writer_settings')).body).toEqual({
       writer_settings: { fallback_to_embedded: false, language: '', monthly_token_limit: 0 },
@@ -386,7 +386,7 @@ describe('areas', () => {
     expect((await browser.json('PATCH', '/writer_settings', { body: wrong })).status).toBe(422);
   });
 
-  it('searches with a path to the hit, mentions as a bare list, and quotes for everybody', async () => {
+  it('return search results with paths, mentions as a plain list and public quotes', async () => {
     const browser = await new Browser(gateway).signIn();
     const { results } = (await browser.json('GET', '/search/quick?q=budget')).body;
     expect(results[0]).toMatchObject({ url: '/meetings/m%201?tab=transcript&segment=g1', query: 'budget' });
@@ -396,7 +396,7 @@ describe('areas', () => {
     expect(quote.body).toEqual({ total: '95.00', currency: 'GBP', accounts: 3 });
   });
 
-  it('shows the development mailbox as data and as an escaped page', async () => {
+  it('return the development mailbox as JSON and as an escaped page', async () => {
     const browser = new Browser(gateway);
     expect((await browser.json('GET', '/dev/mail')).body.mails).toHaveLength(1);
     const page = await (await browser.request('GET', '/dev/mail', { headers: { accept: 'text/html' } })).text();
@@ -404,7 +404,7 @@ describe('areas', () => {
     expect(page).toContain('href="https://x.example/a?b=1&amp;c=2"');
   });
 
-  it('tells health and readiness', async () => {
+  it('return liveness and readiness', async () => {
     expect((await new Browser(gateway).json('GET', '/health/live')).body).toEqual({ status: 'live' });
     await eventually(async () => expect((await new Browser(gateway).request('GET', '/health/ready')).status).toBe(200));
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
 const register = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
 
 describe('rate limits', () => {
-  it('let an address register so often an hour, and say when to come back', async () => {
+  it('limit registrations per network and hour, with Retry-After', async () => {
     const post = async (headers = {}) =>
       (await new Browser(gateway).open()).json('POST', '/registrations', { body: register, headers });
     expect((await post()).status).toBe(201);
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     expect((await post({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(201);
   });
 
-  it('stop guessing one password without locking out others, and forgive who knows it', async () => {
+  it('limit failed sign-ins per email address, and do not count successful ones', async () => {
     const browser = await new Browser(gateway).open();
     const signIn = async (email: string, password: string) =>
       (await browser.request('POST', '/session', { body: { email, password } })).status;
@@ -44,30 +44,30 @@ describe('rate limits', () => {
     }
   });
 
-  it('bound a link that needs no sign-in by itself, and links that lead nowhere by their network', async () => {
-    const follow = async (token: string, network: string) => {
+  it('limit valid links per link and invalid links per network', async () => {
+    const open = async (token: string, network: string) => {
       const headers = { 'x-forwarded-for': network };
       return (await new Browser(gateway).request('GET', `/assigned/${token}`, { headers })).status;
     };
-    const often = Array.from({ length: RATE_LIMITS.secretLinks.points }, () => follow('good', '203.0.113.1'));
-    expect(new Set(await Promise.all(often))).toEqual(new Set([200]));
-    expect(await follow('good', '203.0.113.2')).toBe(429);
-    expect(await follow('another-good', '203.0.113.1')).toBe(200);
+    const requests = Array.from({ length: RATE_LIMITS.secretLinks.points }, () => open('good', '203.0.113.1'));
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
+    expect(await open('good', '203.0.113.2')).toBe(429);
+    expect(await open('another-good', '203.0.113.1')).toBe(200);
     for (let n = 0; n < RATE_LIMITS.wrongLinks.points; n += 1)
-      expect(await follow(`wrong-${n}`, '203.0.113.3')).toBe(404);
-    expect(await follow('wrong', '203.0.113.3')).toBe(429);
-    // Who has a good one is not in the way of who guesses beside them.
-    expect(await follow('yet-another-good', '203.0.113.3')).toBe(200);
-    expect(await follow('wrong', '203.0.113.4')).toBe(404);
+      expect(await open(`wrong-${n}`, '203.0.113.3')).toBe(404);
+    expect(await open('wrong', '203.0.113.3')).toBe(429);
+    // Valid links still work in a network that is limited for invalid ones.
+    expect(await open('yet-another-good', '203.0.113.3')).toBe(200);
+    expect(await open('wrong', '203.0.113.4')).toBe(404);
   });
 
-  it('leave a person at ease: 100 reads at once are fine', async () => {
+  it('allow 100 concurrent reads of a session', async () => {
     const browser = await new Browser(gateway).signIn('kate');
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.request('GET', '/meetings')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('stop a session that reads without pause', async () => {
+  it('limit a session that reads continuously', async () => {
     const browser = await new Browser(gateway).signIn('joan');
     const statuses = new Set<number>();
     for (let round = 0; round < 25 && !statuses.has(429); round += 1) {
@@ -77,16 +77,16 @@ describe('rate limits', () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
-  it('let a whole office open its screens from one address at once, and each session a bounded number', async () => {
-    const names = Array.from({ length: 13 }, (_, at) => `clerk${at}`);
+  it('allow many sessions in one network to open sockets, up to a limit per session', async () => {
+    const names = Array.from({ length: 13 }, (_, at) => `user${at}`);
     const browsers = await Promise.all(names.map((name) => new Browser(gateway).signIn(name)));
     const welcomed = await Promise.all(browsers.map((browser) => openMany(browser, CABLE_SOCKETS_PER_SESSION)));
-    // More than strangers of one address may ask for.
+    // More than anonymous requests from one network.
     const all = welcomed.flat();
     expect(all.length).toBeGreaterThan(RATE_LIMITS.anonymous.points);
     for (const cable of all) await cable.waitForFrame({ type: 'welcome' });
     const [first] = browsers;
-    if (!first) throw new Error('there are browsers');
+    if (!first) throw new Error('expected a browser');
     const oneMore = await openCable(first);
     await oneMore.waitForFrame({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     all[0]?.socket.close();
@@ -100,11 +100,11 @@ function openMany(browser: Browser, count: number) {
   return Promise.all(Array.from({ length: count }, () => openCable(browser)));
 }
 
-describe('where a request came from', () => {
+describe('client network', () => {
   const signIn = async (browser: Browser, email: string, headers = {}) =>
     browser.request('POST', '/session', { body: { email, password: 'wrong' }, headers });
 
-  it('is what the connection says, whatever a client that is no proxy of ours writes into X-Forwarded-For', async () => {
+  it('ignores X-Forwarded-For from untrusted clients', async () => {
     const direct = await startGateway(redis.url);
     const browser = await new Browser(direct).open();
     const statuses: number[] = [];
@@ -120,7 +120,7 @@ describe('where a request came from', () => {
     await direct.stop();
   });
 
-  it('is told by the proxies that are trusted, and by none that a client adds before them', async () => {
+  it('uses the entries of trusted proxies only', async () => {
     const browser = await new Browser(gateway).open();
     const from = async (forwarded: string) =>
       (await signIn(browser, 'proxied@example.org', { 'x-forwarded-for': forwarded })).status;
@@ -130,7 +130,7 @@ describe('where a request came from', () => {
     expect(await from('203.0.113.51')).toBe(401);
   });
 
-  it('is a network for IPv6: whoever has one address has them all', async () => {
+  it('is the /64 of an IPv6 address', async () => {
     const browser = await new Browser(gateway).open();
     const from = async (address: string) => signIn(browser, 'six@example.org', { 'x-forwarded-for': address });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await from(`2001:db8:5:5::${attempt}`)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('where a request came from', () => {
     expect((await from('2001:db8:5:6::1')).status).toBe(401);
   });
 
-  it('stops whoever tries one password on many addresses, and nobody elsewhere', async () => {
+  it('limits failed sign-ins with many email addresses per network', async () => {
     const browser = await new Browser(gateway).open();
     const from = (email: string, address: string) => signIn(browser, email, { 'x-forwarded-for': address });
     const statuses: number[] = [];
@@ -152,16 +152,17 @@ describe('where a request came from', () => {
     expect((await from('person-0@example.org', '203.0.113.78')).status).toBe(401);
   });
 
-  it('limits links for new passwords too, for one person and in all', async () => {
+  it('limits password reset links per email address and per network', async () => {
     const browser = await new Browser(gateway).open();
-    const ask = async (email: string) =>
+    const requestReset = async (email: string) =>
       (await browser.request('POST', '/passwords', { body: { email }, headers: { 'x-forwarded-for': '203.0.113.90' } }))
         .status;
-    const asked: number[] = [];
-    for (let time = 0; time < 11; time += 1) asked.push(await ask('ada@example.org'));
-    expect(asked).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
-    const inAll: number[] = [];
-    for (let person = 0; person < 91; person += 1) inAll.push(await ask(`person-${person}@example.org`));
-    expect(inAll).toEqual([...Array.from({ length: 90 }, () => 202), 429]);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1) statuses.push(await requestReset('ada@example.org'));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+    const otherStatuses: number[] = [];
+    for (let person = 0; person < 91; person += 1)
+      otherStatuses.push(await requestReset(`person-${person}@example.org`));
+    expect(otherStatuses).toEqual([...Array.from({ length: 90 }, () => 202), 429]);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     'shell/dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'meetings/dist/mf-manifest.json': '{"name":"meetings"}',
     'meetings/dist/remoteEntry.js': 'void 0;',
-    'meetings/secret.txt': 'not for the world',
+    'meetings/secret.txt': 'not public',
   };
   for (const [path, content] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
@@ -64,7 +64,7 @@ describe('pages', () => {
     ['/search/nothing', 404],
     ['/invitations', 404],
     ['/assigned/', 404],
-  ])('shows the shell at %s with status %i and the token of the session', async (path, status) => {
+  ])('serve the shell at %s with status %i and the CSRF token', async (path, status) => {
     const browser = new Browser(gateway);
     const response = await browser.request('GET', path, { headers: html });
     const page = await response.text();
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
   });
 
-  it('does not show the shell for fragments, data or what is not there', async () => {
+  it('do not replace fragments, JSON or missing files', async () => {
     const browser = new Browser(gateway);
     const fragment = await browser.request('GET', '/meetings/abc/minutes_content', { headers: html });
     expect(fragment.status).toBe(401);
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect((await browser.request('GET', '/nowhere.js', { headers: { accept: '*/*' } })).status).toBe(404);
   });
 
-  it('asks browsers to stay with TLS', async () => {
+  it('set HSTS under TLS', async () => {
     const { headers } = await new Browser(gateway).request('GET', '/', { headers: html });
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     expect(headers.get('content-security-policy')).toContain('wss://minutes.test');
@@ -101,7 +101,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hash in the name are kept for ever and come packed as the build packed them', async () => {
+  it('with a content hash are immutable and served with the gzip encoding of the build', async () => {
     const response = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'gzip' } });
     expect(await response.text()).toBe(script);
     expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -113,7 +113,7 @@ describe('files', () => {
     expect(await plain.text()).toBe(script);
   });
 
-  it('that lead to others are asked for each time', async () => {
+  it('without a content hash are revalidated', async () => {
     for (const path of ['/remotes/meetings/mf-manifest.json', '/remotes/meetings/remoteEntry.js', '/favicon.svg']) {
       const response = await fetch(`${gateway.origin}${path}`);
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
@@ -124,7 +124,7 @@ describe('files', () => {
     }
   });
 
-  it('outside of a build are not reached', async () => {
+  it('outside of a build folder are not served', async () => {
     for (const path of [
       '/remotes/meetings/../secret.txt',
       '/remotes/meetings/..%2fsecret.txt',
@@ -138,7 +138,7 @@ describe('files', () => {
   });
 });
 
-describe('the contract', () => {
+describe('the OpenAPI document', () => {
   it('lists every route with a summary, and each body with its schema', async () => {
     const { body } = await new Browser(gateway).json('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
@@ -220,13 +220,13 @@ describe('the contract', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ]);
-    // Every reference leads somewhere.
+    // Every reference resolves.
     const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(references.length).toBeGreaterThan(20);
     for (const name of references) expect(body.components.schemas).toHaveProperty([name ?? '']);
   });
 
-  it('can be read as a page without inline scripts', async () => {
+  it('is shown as a page without inline scripts', async () => {
     const page = await (await fetch(`${gateway.origin}/api`)).text();
     expect(page).not.toMatch(/<script>|style=|onload/);
     for (const [, path] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {

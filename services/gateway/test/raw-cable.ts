@@ -6,7 +6,7 @@ import type { Browser } from './start-gateway.ts';
 
 type Frame = { type?: string; identifier?: string; message?: unknown; reason?: string; reconnect?: boolean };
 
-/** A client of /cable that says exactly what it is told to. */
+/** A raw client of /cable that can send arbitrary frames. */
 export async function openCable(
   browser: Browser,
   options: { origin?: string | undefined; protocols?: string[]; path?: string } = {},
@@ -21,7 +21,7 @@ export async function openCable(
     },
   );
   const frames: Frame[] = [];
-  // `once` would reject on an error, which comes before the close of a handshake that failed.
+  // `once` would reject on the error event of a failed handshake.
   const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
   socket.on('error', () => undefined);
@@ -30,7 +30,7 @@ export async function openCable(
     socket,
     frames,
     closed,
-    /** Without the pings. */
+    /** The received frames without pings. */
     framesWithoutPings: () => frames.filter(({ type }) => type !== 'ping'),
     send: (command: unknown) => socket.send(typeof command === 'string' ? command : JSON.stringify(command)),
     waitForFrame: (frame: unknown) => eventually(() => expect(frames).toContainEqual(frame)),

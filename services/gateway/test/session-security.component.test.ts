@@ -20,12 +20,12 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-/** Whoever has copied cookie and token. */
+/** A client with a copy of cookie and CSRF token. */
 const copyCredentials = ({ cookie, csrfToken }: Browser) => Object.assign(new Browser(gateway), { cookie, csrfToken });
 const getStatus = async (browser: Browser, path = '/meetings') => (await browser.request('GET', path)).status;
 
-describe('a session’s id', () => {
-  it('is never one that the browser brought: what nobody was given opens nothing', async () => {
+describe('a session id', () => {
+  it('is never taken from the client', async () => {
     const planted = `mh=${'A'.repeat(43)}`;
     const browser = Object.assign(new Browser(gateway), { cookie: planted });
     await browser.open();
@@ -61,14 +61,14 @@ describe('a session’s id', () => {
       async (browser) => (await browser.signIn()).request('POST', '/invitations/token-1/accept'),
     ],
     ['signing out', async (browser) => (await browser.signIn()).request('DELETE', '/session')],
-  ])('changes with the token when %s, and whoever knew the old ones has nothing', async (_, act) => {
+  ])('rotates with the CSRF token when %s, and the old ones are invalid', async (_, act) => {
     const browser = await new Browser(gateway).open();
     const planted = copyCredentials(browser);
     const response = await act(browser);
     expect(response.status).toBeLessThan(300);
     expect(response.headers.getSetCookie()).toHaveLength(1);
     expect(browser.cookie).not.toBe(planted.cookie);
-    // The planted session is nobody's, and is not even known any more.
+    // The planted session no longer exists.
     const token = (await planted.json('GET', '/session')).body.csrf_token;
     expect(token).not.toBe(planted.csrfToken);
     expect(await getStatus(planted)).toBe(401);
@@ -78,19 +78,19 @@ describe('a session’s id', () => {
     ['switching the account', (browser) => browser.request('POST', '/accounts/account-two/switch')],
     ['accepting an invitation', (browser) => browser.request('POST', '/invitations/token-1/accept')],
     ['signing out', (browser) => browser.request('DELETE', '/session')],
-  ])('that was signed in is dead after %s, to read, to write and to hear', async (_, act) => {
+  ])('is invalid after %s for reads, writes and sockets', async (_, act) => {
     const browser = await new Browser(gateway).signIn();
-    const thief = copyCredentials(browser);
-    expect(await getStatus(thief)).toBe(200);
+    const attacker = copyCredentials(browser);
+    expect(await getStatus(attacker)).toBe(200);
     await act(browser);
-    expect(await getStatus(thief)).toBe(401);
-    expect((await thief.request('POST', '/meetings', { body: { meeting: {} } })).status).toBe(401);
-    const cable = await openCable(thief);
+    expect(await getStatus(attacker)).toBe(401);
+    expect((await attacker.request('POST', '/meetings', { body: { meeting: {} } })).status).toBe(401);
+    const cable = await openCable(attacker);
     await cable.closed;
     expect(cable.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
   });
 
-  it('under TLS is taken from the cookie that is bound to this host alone', async () => {
+  it('is stored in a __Host- cookie under TLS', async () => {
     const browser = await new Browser(secure).signIn();
     expect(browser.cookie).toMatch(/^__Host-mh=/);
     expect(await getStatus(browser)).toBe(200);
@@ -101,7 +101,7 @@ describe('a session’s id', () => {
   });
 });
 
-describe('the sessions of a person', () => {
+describe('the sessions of a user', () => {
   it.each<[string, () => Promise<unknown>]>([
     [
       'the password is changed',
@@ -111,13 +111,13 @@ describe('the sessions of a person', () => {
         }),
     ],
     [
-      'the person is gone',
+      'the user is deleted',
       async () => {
         await gateway.bus.publish(storedEvent(defineEvent('accounts.user_deleted', { userId: 'user-ada' })));
         await gateway.bus.settled();
       },
     ],
-  ])('end all, with their sockets, when %s; others stay', async (_, happens) => {
+  ])('end with their sockets when %s; other sessions stay', async (_, trigger) => {
     const [here, elsewhere, other] = [
       await new Browser(gateway).signIn(),
       await new Browser(gateway).signIn(),
@@ -125,7 +125,7 @@ describe('the sessions of a person', () => {
     ];
     const cables = [await openCable(here), await openCable(elsewhere)];
     await Promise.all(cables.map((cable) => cable.waitForFrame({ type: 'welcome' })));
-    await happens();
+    await trigger();
     for (const cable of cables) {
       await cable.closed;
       expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
@@ -134,8 +134,8 @@ describe('the sessions of a person', () => {
   });
 });
 
-describe('a changed password', () => {
-  const changed = async (changedAt: Date) => {
+describe('a password change', () => {
+  const publishPasswordChanged = async (changedAt: Date) => {
     const payload = defineEvent('accounts.password_changed', {
       userId: 'user-kim',
       changedAt: changedAt.toISOString(),
@@ -144,21 +144,21 @@ describe('a changed password', () => {
     await gateway.bus.settled();
   };
 
-  it('ends the sessions of the old one also when only the news of it arrives', async () => {
+  it('ends older sessions by its event', async () => {
     const browser = await new Browser(gateway).signIn('kim');
-    await changed(new Date(Date.now() + 1));
+    await publishPasswordChanged(new Date(Date.now() + 1));
     expect(await getStatus(browser)).toBe(401);
   });
 
-  it('leaves a session of the new one, however late the news arrives', async () => {
+  it('keeps newer sessions when the event arrives late', async () => {
     const before = new Date();
     const browser = await new Browser(gateway).signIn('kim');
-    await changed(before);
+    await publishPasswordChanged(before);
     expect(await getStatus(browser)).toBe(200);
   });
 });
 
-describe('a form that another site could have sent', () => {
+describe('a cross-site form', () => {
   const post = (browser: Browser, fields: Record<string, string>, type = 'application/x-www-form-urlencoded') =>
     fetch(`${gateway.origin}/meetings`, {
       method: 'POST',
@@ -166,48 +166,48 @@ describe('a form that another site could have sent', () => {
       headers: { cookie: browser.cookie, accept: 'application/json', 'content-type': type },
     }).then(({ status }) => status);
 
-  it('is refused without the token, with a wrong, an old or another session’s one', async () => {
+  it('is rejected without a token, or with a wrong, old or foreign one', async () => {
     const browser = await new Browser(gateway).open();
     const old = browser.csrfToken;
     await browser.signIn();
-    const others = (await new Browser(gateway).signIn()).csrfToken;
-    for (const token of ['', 'wrong', old, others])
+    const foreign = (await new Browser(gateway).signIn()).csrfToken;
+    for (const token of ['', 'wrong', old, foreign])
       expect(await post(browser, { authenticity_token: token })).toBe(403);
     expect(await post(browser, {})).toBe(403);
     expect(await post(browser, { 'authenticity_token[]': browser.csrfToken })).toBe(403);
     expect(await post(browser, { authenticity_token: browser.csrfToken })).toBe(201);
   });
 
-  it('brings no token in a body that a form cannot have, and none is looked for in the address', async () => {
+  it('cannot pass the token in another content type or in the query', async () => {
     const browser = await new Browser(gateway).signIn();
     for (const type of ['text/plain', 'application/json']) {
       expect([403, 415]).toContain(await post(browser, { authenticity_token: browser.csrfToken }, type));
     }
-    const asked = await fetch(`${gateway.origin}/meetings?authenticity_token=${browser.csrfToken}`, {
+    const withQuery = await fetch(`${gateway.origin}/meetings?authenticity_token=${browser.csrfToken}`, {
       method: 'POST',
       headers: { cookie: browser.cookie, accept: 'application/json' },
     });
-    expect(asked.status).toBe(403);
+    expect(withQuery.status).toBe(403);
   });
 });
 
-describe('a socket that another site asks for', () => {
+describe('a socket from another origin', () => {
   it.each([
-    ['that hides its origin', 'null'],
-    ['that says none', undefined],
-    ['whose name begins like ours', 'http://minutes.test.evil.example'],
-    ['whose name ends like ours', 'http://evil-minutes.test'],
-    ['below our name', 'http://sub.minutes.test'],
-    ['with our name as its user', 'http://minutes.test@evil.example'],
-    ['on another port', 'http://minutes.test:81'],
-    ['that is a file', 'file://'],
-  ])('is turned away: one %s', async (_, origin) => {
+    ['null', 'null'],
+    ['no origin', undefined],
+    ['a host with the same prefix', 'http://minutes.test.evil.example'],
+    ['a host with the same suffix', 'http://evil-minutes.test'],
+    ['a subdomain', 'http://sub.minutes.test'],
+    ['the host as user name', 'http://minutes.test@evil.example'],
+    ['another port', 'http://minutes.test:81'],
+    ['a file', 'file://'],
+  ])('is rejected: %s', async (_, origin) => {
     const cable = await openCable(await new Browser(gateway).signIn(), { origin });
     await cable.closed;
     expect(cable.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
   });
 
-  it('of ours is welcome, by the host that it asked and by the public address', async () => {
+  it('is accepted for the requested host and the public URL', async () => {
     for (const origin of [gateway.origin, 'http://minutes.test']) {
       const cable = await openCable(await new Browser(gateway).signIn(), { origin });
       await cable.waitForFrame({ type: 'welcome' });
@@ -216,8 +216,8 @@ describe('a socket that another site asks for', () => {
   });
 });
 
-/** What every answer carries, whatever it is. */
-const always = {
+/** Headers of every response. */
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
@@ -227,13 +227,13 @@ const always = {
 };
 const page = { accept: 'text/html' };
 
-describe('what has a secret in its address', () => {
+describe('a URL with a secret', () => {
   it.each([
-    ['the page of a link', '/assigned/a-secret', page],
-    ['the data behind it', '/assigned/a-secret', {}],
+    ['the page of an assigned item', '/assigned/a-secret', page],
+    ['the data of an assigned item', '/assigned/a-secret', {}],
     ['the page of an invitation', '/invitations/a-secret', page],
-    ['the page of a new password', '/passwords/a-secret', page],
-  ])('is kept from the next page, from search engines and from every store: %s', async (_, path, headers) => {
+    ['the page of a password reset', '/passwords/a-secret', page],
+  ])('is kept out of Referer headers, search engines and caches: %s', async (_, path, headers) => {
     const response = await new Browser(gateway).request('GET', path, { headers });
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -241,35 +241,37 @@ describe('what has a secret in its address', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each<[string, number, string, string, Record<string, string>?]>([
     ['a page', 503, 'GET', '/meetings', page],
-    ['the API’s page', 200, 'GET', '/api', page],
+    ['the API reference', 200, 'GET', '/api', page],
     ['a script', 200, 'GET', '/api/swagger-ui-bundle.js'],
-    ['the contract', 200, 'GET', '/openapi.json'],
-    ['data', 200, 'GET', '/meetings'],
+    ['the OpenAPI document', 200, 'GET', '/openapi.json'],
+    ['JSON', 200, 'GET', '/meetings'],
     ['a fragment', 200, 'GET', '/meetings/account-ada:1/transcript', page],
-    ['a page of mails', 200, 'GET', '/dev/mail', page],
-    ['what is not there', 404, 'GET', '/meetings/account-other:1'],
-    ['an address that is none', 404, 'GET', '/%E0'],
-    ['a method that is none', 404, 'PUT', '/meetings'],
-    ['a refusal', 403, 'POST', '/meetings', { 'x-csrf-token': 'wrong' }],
-    ['a body of another type', 415, 'POST', '/meetings', { 'content-type': 'text/plain' }],
-  ])('that is %s (%i) carries the headers that browsers obey', async (_, status, method, path, headers = {}) => {
+    ['the development mailbox', 200, 'GET', '/dev/mail', page],
+    ['a missing resource', 404, 'GET', '/meetings/account-other:1'],
+    ['a malformed path', 404, 'GET', '/%E0'],
+    ['an unknown method', 404, 'PUT', '/meetings'],
+    ['a rejected write', 403, 'POST', '/meetings', { 'x-csrf-token': 'wrong' }],
+    ['an unsupported body', 415, 'POST', '/meetings', { 'content-type': 'text/plain' }],
+  ])('has security headers: %s (%i)', async (_, status, method, path, headers = {}) => {
     for (const one of [gateway, secure]) {
       const browser = await new Browser(one).signIn();
       const body = method === 'POST' ? 'x' : undefined;
       const response = await browser.request(method, path, { headers, body });
       expect(response.status).toBe(status);
-      const got = Object.fromEntries(Object.keys(always).map((name) => [name, response.headers.get(name)]));
-      expect(got).toEqual(always);
+      const headersFound = Object.fromEntries(
+        Object.keys(securityHeaders).map((name) => [name, response.headers.get(name)]),
+      );
+      expect(headersFound).toEqual(securityHeaders);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none';base-uri 'none';form-action 'self'");
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      const stays = response.headers.get('strict-transport-security');
-      if (one === secure) expect(stays).toMatch(/^max-age=\d{8}/);
-      else expect(stays).toBeNull();
+      const hsts = response.headers.get('strict-transport-security');
+      if (one === secure) expect(hsts).toMatch(/^max-age=\d{8}/);
+      else expect(hsts).toBeNull();
     }
   });
 
@@ -284,9 +286,9 @@ describe('every answer', () => {
     ['/no/such/thing'],
     ['/dev/mail', page],
     ['/users/mentions.json?query=a'],
-  ])('to somebody who is signed in is kept nowhere: %s', async (path, headers = {}) => {
-    const { headers: got } = await (await new Browser(gateway).signIn()).request('GET', path, { headers });
-    expect(got.get('cache-control')).toBe('no-store');
-    expect(got.get('etag')).toBeNull();
+  ])('to a signed-in user is not cached: %s', async (path, headers = {}) => {
+    const { headers: found } = await (await new Browser(gateway).signIn()).request('GET', path, { headers });
+    expect(found.get('cache-control')).toBe('no-store');
+    expect(found.get('etag')).toBeNull();
   });
 });

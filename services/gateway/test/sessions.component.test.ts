@@ -23,8 +23,8 @@ const getSessionKey = ({ cookie }: Browser) => toSessionKey(cookie.replace(/^mh=
 const getCountKey = (browser: Browser) => `gateway:limit:reads:session:${getSessionKey(browser)}`;
 const getStatus = async (browser: Browser) => (await browser.request('GET', '/meetings')).status;
 
-describe('looking a session up', () => {
-  it('moves its expiry when that has come nearer by more than a step, and not before', async () => {
+describe('finding a session', () => {
+  it('renews the expiry only when it has moved by more than a step', async () => {
     const browser = await new Browser(gateway).signIn();
     const session = `gateway:session:${getSessionKey(browser)}`;
     const near = SESSION_IDLE_MS - SESSION_RENEWAL_STEP_MS / 2;
@@ -36,7 +36,7 @@ describe('looking a session up', () => {
     expect(await redis.pttl(session)).toBeGreaterThan(near);
   });
 
-  it('counts its requests for a while', async () => {
+  it('counts its requests', async () => {
     const browser = await new Browser(gateway).signIn();
     const before = Number(await redis.get(getCountKey(browser)));
     expect(await getStatus(browser)).toBe(200);
@@ -47,9 +47,9 @@ describe('looking a session up', () => {
     expect(endsInMs).toBeLessThanOrEqual(RATE_LIMITS.reads.seconds * 1_000);
   });
 
-  it('leaves nothing behind for one that nobody has', async () => {
-    const made = Object.assign(new Browser(gateway), { cookie: `mh=${'A'.repeat(43)}` });
-    expect(await getStatus(made)).toBe(401);
-    expect(await redis.exists(getCountKey(made))).toBe(0);
+  it('does not count an unknown session', async () => {
+    const unknown = Object.assign(new Browser(gateway), { cookie: `mh=${'A'.repeat(43)}` });
+    expect(await getStatus(unknown)).toBe(401);
+    expect(await redis.exists(getCountKey(unknown))).toBe(0);
   });
 });

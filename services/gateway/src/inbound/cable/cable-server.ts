@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
@@ -29,12 +29,12 @@ const PROTOCOL_ERROR = 1002;
 
 export type CableServer = {
   readonly attach: (server: Server) => void;
-  /** The sockets of these persons have lost their right. */
+  /** Disconnects the sockets of matching users. */
   readonly disconnect: (matches: (person: Person) => boolean) => void;
   readonly changeRole: (userId: string, accountId: string, role: Person['role']) => Promise<void>;
-  /** News were missed: everybody's rights are asked anew, and their screens refetch. */
+  /** Rechecks all subscriptions after events were missed; their screens refetch. */
   readonly refresh: () => Promise<void>;
-  /** Says server_restart to everybody; their clients come back to whoever serves then. Who does not leave is cut. */
+  /** Sends server_restart to all sockets, whose clients reconnect. Terminates those that do not close in time. */
   readonly drain: () => Promise<void>;
 };
 
@@ -51,12 +51,12 @@ export type CableParts = {
   readonly log: Logger;
 };
 
-/** A function of its own, which holds on to nothing: the socket keeps it for as long as it is open. */
+/** Not a closure, because the socket keeps its listener for as long as it is open. */
 function destroyFailed(this: Duplex): void {
   this.destroy();
 }
 
-function refuse(socket: Duplex, status: string): void {
+function rejectUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -65,11 +65,11 @@ function getHeader(request: IncomingMessage, name: string): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** `/cable`: Action Cable's protocol for the sessions of the product's own pages. */
+/** Serves `/cable` with Action Cable's protocol, for signed-in sessions and own origins. */
 export function createCableServer(parts: CableParts): CableServer {
   const { sessions, store, limits, jar, getClientNetwork, log, now } = parts;
   const connections = new Set<Connection>();
-  /** Open sockets by session. */
+  /** Number of open sockets by session key. */
   const socketsBySession = new Map<string, number>();
   let isDraining = false;
   let onEmpty = () => {};
@@ -80,7 +80,7 @@ export function createCableServer(parts: CableParts): CableServer {
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
   });
 
-  /** The live session of somebody, from one of our pages, with this request counted; undefined for everybody else. */
+  /** The signed-in session of an upgrade request from an own origin; counts the request. */
   async function findSession(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const { host } = request.headers;
     if (!isOwnOrigin(getHeader(request, 'origin'), { host, publicUrl: parts.publicUrl })) return undefined;
@@ -91,12 +91,12 @@ export function createCableServer(parts: CableParts): CableServer {
 
   const countSockets = ({ key }: SignedInSession) => socketsBySession.get(key) ?? 0;
 
-  function hold(connection: Connection): void {
+  function addConnection(connection: Connection): void {
     connections.add(connection);
     socketsBySession.set(connection.sessionKey, (socketsBySession.get(connection.sessionKey) ?? 0) + 1);
   }
 
-  function release(connection: Connection): void {
+  function removeConnection(connection: Connection): void {
     connections.delete(connection);
     const left = (socketsBySession.get(connection.sessionKey) ?? 0) - 1;
     if (left > 0) socketsBySession.set(connection.sessionKey, left);
@@ -111,7 +111,7 @@ export function createCableServer(parts: CableParts): CableServer {
     });
   }
 
-  function welcome(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
+  function accept(socket: WebSocket, request: IncomingMessage, session: SignedInSession | undefined): void {
     if (socket.protocol !== PROTOCOL && getHeader(request, 'sec-websocket-protocol') !== '') {
       socket.close(PROTOCOL_ERROR);
       return;
@@ -129,21 +129,21 @@ export function createCableServer(parts: CableParts): CableServer {
       person: session.person,
       traceparent: getHeader(request, 'traceparent'),
     });
-    hold(connection);
-    socket.once('close', () => release(connection));
+    addConnection(connection);
+    socket.once('close', () => removeConnection(connection));
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', destroyFailed);
     const path = (request.url ?? '').split('?', 1)[0];
-    if (path !== PATH) return refuse(socket, '404 Not Found');
-    if (isDraining) return refuse(socket, '503 Service Unavailable');
+    if (path !== PATH) return rejectUpgrade(socket, '404 Not Found');
+    if (isDraining) return rejectUpgrade(socket, '503 Service Unavailable');
     const session = await findSession(request);
-    // As requests are: a whole office comes from one address, and after a restart all of it comes back at once.
+    // Counted like requests: sessions by key, only anonymous ones by network, because an office may share one address.
     if (session === undefined) await limits.take('anonymous', getClientNetwork(request));
-    // Meanwhile everybody was told to go: this one would not be.
-    if (isDraining) return refuse(socket, '503 Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, session));
+    // Draining may have started meanwhile, and this socket would not be disconnected.
+    if (isDraining) return rejectUpgrade(socket, '503 Service Unavailable');
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, request, session));
   }
 
   function pingAll(): void {
@@ -151,7 +151,7 @@ export function createCableServer(parts: CableParts): CableServer {
     for (const connection of connections) connection.ping(unixSeconds);
   }
 
-  /** The end of a session is told at once; this finds what was not heard. Without Redis open sockets stay. */
+  /** Finds ended sessions and changed roles when a message was lost. Without Redis open sockets stay. */
   async function recheckAll(): Promise<void> {
     for (const connection of [...connections]) {
       const session = await store.find(connection.sessionKey);
@@ -162,7 +162,7 @@ export function createCableServer(parts: CableParts): CableServer {
 
   const pinging = setInterval(pingAll, CABLE_PING_MS);
   const rechecking = setInterval(() => {
-    recheckAll().catch((err: unknown) => log.info({ err }, 'sessions of sockets could not be looked at'));
+    recheckAll().catch((err: unknown) => log.info({ err }, 'failed to recheck cable sessions'));
   }, CABLE_RECHECK_MS);
   store.onEnded(({ keys, reconnect }) => {
     const ended = new Set(keys);
@@ -175,9 +175,9 @@ export function createCableServer(parts: CableParts): CableServer {
     attach: (server) => {
       server.on('upgrade', (request, socket, head) => {
         upgrade(request, socket, head).catch((err: unknown) => {
-          log.info({ err }, 'a socket was not opened');
-          const isTooFast = isAppError(err) && err.code === 'gateway.rate_limited';
-          refuse(socket, isTooFast ? '429 Too Many Requests' : '503 Service Unavailable');
+          log.info({ err }, 'cable upgrade failed');
+          const isRateLimited = isAppError(err) && err.code === 'gateway.rate_limited';
+          rejectUpgrade(socket, isRateLimited ? '429 Too Many Requests' : '503 Service Unavailable');
         });
       });
     },
@@ -192,7 +192,7 @@ export function createCableServer(parts: CableParts): CableServer {
       await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.person(), role })));
     },
     refresh: async () => {
-      // One socket after the other: all at once would be a rush on the owners of what they show.
+      // Sequential, to limit the load on the other services.
       for (const connection of [...connections]) await connection.refresh();
     },
     drain: async () => {
@@ -200,7 +200,7 @@ export function createCableServer(parts: CableParts): CableServer {
       clearInterval(pinging);
       clearInterval(rechecking);
       for (const connection of connections) connection.disconnect('server_restart', true);
-      await Promise.race([waitUntilEmpty(), pause(CABLE_CLOSE_TIMEOUT_MS)]);
+      await Promise.race([waitUntilEmpty(), delay(CABLE_CLOSE_TIMEOUT_MS)]);
       for (const connection of connections) connection.terminate();
     },
   };

@@ -8,15 +8,15 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Clients } from '../http/clients.ts';
 import { meetingTopic, userTopic } from './topics.ts';
 
-/** 'unknown': it can't be asked right now; the client asks again by itself. */
+/** 'unknown': the service is unavailable; the client subscribes again by itself. */
 export type Verdict = 'allowed' | 'refused' | 'unknown';
 
 export type Channels = {
-  /** What a client names; undefined for a channel that there is not. */
+  /** Parses a subscription identifier; undefined for an unknown channel. */
   readonly parse: (identifier: string) => ChannelIdentifier | undefined;
   readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
   readonly authorise: (channel: ChannelIdentifier, actor: Actor) => Promise<Verdict>;
-  /** What a subscriber sends. Throws when it is not understood. */
+  /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
 };
 
@@ -46,8 +46,8 @@ export function createChannels({ meetings, notifications }: Pick<Clients, 'meeti
       channel.channel === 'MeetingChannel' ? meetingTopic(channel.meeting_id) : userTopic(actor.userId),
     authorise: async (channel, actor) => {
       if (channel.channel === 'MeetingChannel') return checkReadAccess(channel.meeting_id, actor);
-      const isOwn = channel.account_id === undefined || channel.account_id === actor.accountId;
-      return isOwn ? 'allowed' : 'refused';
+      const isCurrentAccount = channel.account_id === undefined || channel.account_id === actor.accountId;
+      return isCurrentAccount ? 'allowed' : 'refused';
     },
     receive: async (channel, data, actor) => {
       if (channel.channel !== 'NotificationsChannel') return;

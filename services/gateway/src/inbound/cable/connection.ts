@@ -20,7 +20,7 @@ import type { Connection } from './types.ts';
 type Entry = {
   readonly channel: ChannelIdentifier;
   readonly topic: string;
-  /** Undefined until it is confirmed. */
+  /** Undefined until the subscription is confirmed. */
   subscriber: Subscriber | undefined;
 };
 
@@ -32,7 +32,7 @@ export type ConnectionParts = {
   readonly topics: Topics;
   readonly now: () => Date;
   readonly log: Logger;
-  /** Of the request that opened the socket. */
+  /** From the request that opened the socket. */
   readonly traceparent: string;
 };
 
@@ -40,12 +40,12 @@ function toBytes(frame: CableFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
-/** A message as a subscription with this identifier gets it. */
+/** Encodes a message for a subscription. */
 export function createMessageFrame(identifier: string, message: unknown): Buffer {
   return toBytes({ identifier, message });
 }
 
-/** One socket that speaks Action Cable's protocol. What its client does wrong ends this socket and nothing else. */
+/** Handles Action Cable's protocol on one socket. Protocol errors close only this socket. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, channels, topics, log } = parts;
   const entries = new Map<string, Entry>();
@@ -60,14 +60,14 @@ export function createConnection(parts: ConnectionParts): Connection {
   function sendBytes(frame: Buffer): void {
     if (isClosed) return;
     if (socket.bufferedAmount > CABLE_BUFFERED_BYTES) {
-      log.warn({ buffered: socket.bufferedAmount }, 'a socket that does not read was cut off');
+      log.warn({ buffered: socket.bufferedAmount }, 'cable connection terminated, send buffer full');
       socket.terminate();
       return;
     }
     socket.send(frame, { binary: false });
   }
 
-  function forget(identifier: string): void {
+  function removeSubscription(identifier: string): void {
     const entry = entries.get(identifier);
     entries.delete(identifier);
     if (entry?.subscriber) topics.leave(entry.topic, entry.subscriber);
@@ -81,12 +81,12 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function end(identifier: string): void {
     if (!entries.has(identifier)) return;
-    forget(identifier);
+    removeSubscription(identifier);
     send({ identifier, type: 'reject_subscription' });
   }
 
   async function subscribe(identifier: string): Promise<void> {
-    // Asked again while the first answer is on its way, or after it: as in Action Cable, once is enough.
+    // As in Action Cable, repeated subscribe commands are ignored.
     if (entries.has(identifier)) return;
     const channel = entries.size < CABLE_SUBSCRIPTIONS ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
@@ -94,10 +94,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     const entry: Entry = { channel, topic: channels.getTopic(channel, actor), subscriber: undefined };
     entries.set(identifier, entry);
     const verdict = await channels.authorise(channel, actor);
-    // Unsubscribed or gone meanwhile.
+    // Unsubscribed or closed meanwhile.
     if (entries.get(identifier) !== entry || isClosed) return;
     if (verdict === 'refused') return end(identifier);
-    if (verdict === 'unknown') return forget(identifier);
+    if (verdict === 'unknown') return removeSubscription(identifier);
     entry.subscriber = { connection, identifier };
     topics.join(entry.topic, entry.subscriber);
     send({ identifier, type: 'confirm_subscription' });
@@ -111,7 +111,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   async function handleCommand(command: CableCommand): Promise<void> {
     if (command.command === 'subscribe') return subscribe(command.identifier);
-    if (command.command === 'unsubscribe') return forget(command.identifier);
+    if (command.command === 'unsubscribe') return removeSubscription(command.identifier);
     return receive(command);
   }
 
@@ -126,21 +126,21 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   socket.on('message', (raw, isBinary) => {
     if (isClosed) return;
-    // With ws's default binaryType a message is one Buffer.
+    // With ws's default binaryType a message is a Buffer.
     const command = Buffer.isBuffer(raw) ? parseCommand(raw, isBinary) : undefined;
     if (command === undefined) return disconnect('invalid_request', false);
     continueTrace(parts.traceparent, `cable ${command.command}`, {}, () => handleCommand(command)).catch(
       (err: unknown) => {
-        log.info({ err, command: command.command }, 'a cable command failed');
+        log.info({ err, command: command.command }, 'cable command failed');
       },
     );
   });
   socket.on('close', () => {
     isClosed = true;
-    for (const identifier of [...entries.keys()]) forget(identifier);
+    for (const identifier of [...entries.keys()]) removeSubscription(identifier);
   });
-  // A broken frame or connection: ws closes the socket itself.
-  socket.on('error', (err: Error & { code?: string }) => log.info({ code: err.code }, 'a socket failed'));
+  // On an invalid frame or a broken connection ws closes the socket itself.
+  socket.on('error', (err: Error & { code?: string }) => log.info({ code: err.code }, 'cable socket error'));
 
   async function recheck(identifier: string): Promise<void> {
     const entry = entries.get(identifier);

@@ -24,15 +24,15 @@ type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void 
 export type LiveEvents = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => Promise<void>;
-  /** After a time in which nothing was heard, what was lost included that somebody has lost a right. */
-  readonly catchUp: () => Promise<void>;
+  /** Rechecks all permissions after events were missed. */
+  readonly refresh: () => Promise<void>;
 };
 
 function isChannelType(part: string): part is MeetingChannelType {
   return meetingChannelTypes.some((type) => type === part);
 }
 
-/** What browsers show of a notification, and add to their list. */
+/** The notification as HTML for the list and as options of a browser notification. */
 export function notificationMessage(notification: Notification): NotificationsChannelMessage {
   const { id, accountId, title, body, url } = notification;
   const html =
@@ -41,7 +41,7 @@ export function notificationMessage(notification: Notification): NotificationsCh
   return { account_id: accountId, html, browser: { title, options: { body, tag: id, data: { url } } } };
 }
 
-/** What has happened, as open screens hear it. Lossy by design: a screen that comes back refetches. */
+/** Pushes events to open screens. Lossy by design: screens refetch when they reconnect. */
 export function createLiveEvents(parts: {
   topics: Topics;
   cable: CableServer;
@@ -52,7 +52,7 @@ export function createLiveEvents(parts: {
 
   function push(topic: string, message: unknown): void {
     const subscribers = topics.getSubscribers(topic);
-    // Nearly all of them name the channel in the same words.
+    // Most subscribers use the same identifier, so encoded frames are reused.
     const frames = new Map<string, Buffer>();
     for (const { connection, identifier } of subscribers) {
       const frame = frames.get(identifier) ?? createMessageFrame(identifier, message);
@@ -62,17 +62,17 @@ export function createLiveEvents(parts: {
     describeSpan({ 'minutehand.subscribers': subscribers.length });
   }
 
-  function pushMeeting(
+  function pushToMeeting(
     event: ReceivedEvent,
     meetingId: string,
-    said: Pick<MeetingChannelMessage, 'type' | 'version' | 'processing'>,
+    change: Pick<MeetingChannelMessage, 'type' | 'version' | 'processing'>,
   ): void {
     push(meetingTopic(meetingId), {
-      type: said.type,
+      type: change.type,
       meeting_id: meetingId,
-      version: said.version,
+      version: change.version,
       at: event.occurredAt,
-      ...(said.processing === undefined ? {} : { processing: said.processing }),
+      ...(change.processing === undefined ? {} : { processing: change.processing }),
     } satisfies MeetingChannelMessage);
   }
 
@@ -86,29 +86,29 @@ export function createLiveEvents(parts: {
       const { meetingId, version, parts: changed, processing } = event.payload;
       for (const type of changed.filter(isChannelType)) {
         const object = type === 'processing' ? { processing: presentProcessing(processing) } : {};
-        pushMeeting(event, meetingId, { type, version, ...object });
+        pushToMeeting(event, meetingId, { type, version, ...object });
       }
     },
     'meetings.minutes_changed': (event) => {
-      pushMeeting(event, event.payload.meetingId, { type: 'minutes', version: event.payload.version });
+      pushToMeeting(event, event.payload.meetingId, { type: 'minutes', version: event.payload.version });
     },
     'meetings.action_items_changed': (event) => {
-      pushMeeting(event, event.payload.meetingId, { type: 'action_items', version: event.aggregateVersion });
+      pushToMeeting(event, event.payload.meetingId, { type: 'action_items', version: event.aggregateVersion });
     },
     'meetings.agenda_items_changed': (event) => {
-      pushMeeting(event, event.payload.meetingId, { type: 'agenda_items', version: event.payload.version });
+      pushToMeeting(event, event.payload.meetingId, { type: 'agenda_items', version: event.payload.version });
     },
     'meetings.notes_changed': (event) => {
-      pushMeeting(event, event.payload.meetingId, { type: 'notes', version: event.payload.version });
+      pushToMeeting(event, event.payload.meetingId, { type: 'notes', version: event.payload.version });
     },
     'meetings.item_changes_changed': (event) => {
-      pushMeeting(event, event.payload.meetingId, { type: 'meeting', version: event.aggregateVersion });
+      pushToMeeting(event, event.payload.meetingId, { type: 'meeting', version: event.aggregateVersion });
     },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
       const subscribers = topics.getSubscribers(meetingTopic(meetingId));
       await Promise.all(subscribers.map(({ connection, identifier }) => connection.recheck(identifier)));
-      pushMeeting(event, meetingId, { type: 'meeting', version: event.aggregateVersion });
+      pushToMeeting(event, meetingId, { type: 'meeting', version: event.aggregateVersion });
     },
     'meetings.meeting_deleted': (event) => {
       const subscribers = topics.getSubscribers(meetingTopic(event.payload.meetingId));
@@ -117,7 +117,7 @@ export function createLiveEvents(parts: {
     'notifications.notification_created': async (event) => {
       const { notificationId, userId, accountId } = event.payload;
       if (topics.getSubscribers(userTopic(userId)).length === 0) return;
-      // Theirs by the event's word; notifications checks again whose it is.
+      // The event names the owner; notifications checks it again.
       const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
       push(userTopic(userId), notificationMessage(requireField(notification)));
@@ -136,12 +136,12 @@ export function createLiveEvents(parts: {
 
   return {
     events: names,
-    catchUp: async () => {
+    refresh: async () => {
       accessTokens.clear();
       await cable.refresh();
     },
     handle: async (event) => {
-      // The table pairs each name with the handler of its payload.
+      // `handlers` maps each event name to a handler of its payload.
       const handle = handlers[event.type] as ((event: ReceivedEvent) => void | Promise<void>) | undefined;
       await inSpan(`push ${event.type}`, {}, () => handle?.(event));
     },

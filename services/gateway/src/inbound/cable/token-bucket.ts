@@ -1,15 +1,15 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 
-/** A bucket that refills with time: false when a sender is too fast. */
+/** Rate limiter that refills over time. The returned function is false when no token is left. */
 export function createTokenBucket(
-  allowed: { readonly burst: number; readonly perSecond: number },
+  limit: { readonly burst: number; readonly perSecond: number },
   now: () => Date,
 ): () => boolean {
-  let left = allowed.burst;
+  let left = limit.burst;
   let filledAt = now().getTime();
   return () => {
     const at = now().getTime();
-    left = Math.min(allowed.burst, left + ((at - filledAt) / SECOND_MS) * allowed.perSecond);
+    left = Math.min(limit.burst, left + ((at - filledAt) / SECOND_MS) * limit.perSecond);
     filledAt = at;
     if (left < 1) return false;
     left -= 1;

@@ -3,7 +3,7 @@ import type { Connection } from './types.ts';
 /** One confirmed subscription of one socket. */
 export type Subscriber = { readonly connection: Connection; readonly identifier: string };
 
-/** Who hears what: `meeting:<id>`, `user:<id>`. */
+/** Subscribers by topic: `meeting:<id>`, `user:<id>`. */
 export type Topics = {
   readonly join: (topic: string, subscriber: Subscriber) => void;
   readonly leave: (topic: string, subscriber: Subscriber) => void;

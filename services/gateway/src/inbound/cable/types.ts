@@ -4,17 +4,17 @@ import type { Person } from '../../domain/session.ts';
 export type Connection = {
   readonly sessionKey: string;
   readonly person: () => Person;
-  /** After a change of role: rights are asked anew. */
+  /** Changes the role and rechecks all subscriptions. */
   readonly updateActor: (person: Person) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;
-  /** To one confirmed subscription: what `createMessageFrame` made, once for all who hear it. */
+  /** Sends a frame from `createMessageFrame` to a confirmed subscription. */
   readonly push: (identifier: string, frame: Buffer) => void;
-  /** Asks again whether a subscription is still allowed, and ends it if not. */
+  /** Ends a subscription that is no longer allowed. */
   readonly recheck: (identifier: string) => Promise<void>;
-  /** After news were missed: rights are asked anew, and what is still allowed is confirmed anew, so that its screen refetches. */
+  /** Rechecks all subscriptions and confirms the allowed ones again, so that their screens refetch. */
   readonly refresh: () => Promise<void>;
   readonly end: (identifier: string) => void;
   readonly disconnect: (reason: CableDisconnectReason, reconnect: boolean) => void;
-  /** Without waiting for its goodbye, which may never come. */
+  /** Closes the socket without waiting for the close handshake. */
   readonly terminate: () => void;
 };

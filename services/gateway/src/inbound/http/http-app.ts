@@ -23,12 +23,12 @@ export type HttpAppParts = {
   readonly trustProxy: number | string[] | boolean;
 };
 
-/** /meetings/{id} as Express says it. */
+/** Converts an OpenAPI path such as /meetings/{id} to Express syntax. */
 function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Small enough for the way, for who takes it so; whoever names no encoding is spared the deliberation. */
+/** Compresses responses. Skips content negotiation for requests without Accept-Encoding. */
 function compressResponses(): RequestHandler {
   const compress = compression({ threshold: COMPRESSION_THRESHOLD_BYTES });
   return (request, response, next) => {
@@ -38,13 +38,13 @@ function compressResponses(): RequestHandler {
   };
 }
 
-/** Everything that browsers and programs may ask, in the order in which it is looked at. */
+/** The Express app: middleware, API routes, static files, page shell, error handlers. */
 export function createHttpApp(parts: HttpAppParts): Express {
   const { gate } = parts;
   const app = express();
   app.set('trust proxy', parts.trustProxy);
   app.disable('x-powered-by');
-  // Data is never stored; files bring their own tags.
+  // API responses are not cached; static files set their own ETags.
   app.set('etag', false);
 
   app.use(assignRequestId(parts.newId), logRequests(gate.log));

@@ -16,46 +16,46 @@ function newAgent(): Agent {
   return agent;
 }
 
-async function answerOf(port: number, agent: Agent): Promise<IncomingMessage> {
-  const [answer] = (await once(get({ port, agent }), 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  return answer;
+async function getResponse(port: number, agent: Agent): Promise<IncomingMessage> {
+  const [response] = (await once(get({ port, agent }), 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response;
 }
 
-describe('a server that leaves', () => {
-  it('goes on answering until it drains, each time as the last on its connection', async () => {
+describe('createHttpServer', () => {
+  it('closes each connection after its response while the service stops', async () => {
     let isStopping = false;
     const http = createHttpServer(
-      (_request, response) => void response.end('yes'),
+      (_request, response) => void response.end('ok'),
       () => isStopping,
     );
     const port = await http.listen(0);
     const agent = newAgent();
-    const { headers } = await answerOf(port, agent);
+    const { headers } = await getResponse(port, agent);
     expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': `timeout=${KEEP_ALIVE_HINT_SECONDS}` });
     isStopping = true;
     for (const one of [agent, newAgent()]) {
-      const last = await answerOf(port, one);
+      const last = await getResponse(port, one);
       expect(last.headers.connection).toBe('close');
       expect(last.headers).not.toHaveProperty('keep-alive');
     }
     await http.drain();
-    await expect(answerOf(port, newAgent())).rejects.toThrow('ECONNREFUSED');
+    await expect(getResponse(port, newAgent())).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('finishes what it has in flight, and says that it was the last', async () => {
-    const taken = Promise.withResolvers<ServerResponse>();
+  it('finishes in-flight requests and closes their connections', async () => {
+    const received = Promise.withResolvers<ServerResponse>();
     const http = createHttpServer(
-      (_request, response) => taken.resolve(response),
+      (_request, response) => received.resolve(response),
       () => false,
     );
     const port = await http.listen(0);
-    const answered = answerOf(port, newAgent());
-    const response = await taken.promise;
+    const pending = getResponse(port, newAgent());
+    const response = await received.promise;
     const drained = http.drain();
     response.end('late');
-    const { headers } = await answered;
+    const { headers } = await pending;
     expect(headers.connection).toBe('close');
     expect(headers).not.toHaveProperty('keep-alive');
     await drained;

@@ -7,9 +7,9 @@ const IDLE_SWEEP_MS = 100;
 
 export type HttpServer = {
   readonly server: Server;
-  /** Answers the port, which is a free one for 0. */
+  /** Resolves to the port; 0 picks a free one. */
   readonly listen: (port: number) => Promise<number>;
-  /** No new requests; those in flight may finish. */
+  /** Stops accepting connections and waits for in-flight requests. */
   readonly drain: () => Promise<void>;
 };
 
@@ -20,13 +20,12 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 /**
- * While it is leaving, each answer is the last on its connection: nobody sends a request over one that is about to be closed.
- * Whoever has asked nothing meanwhile has let their connection go by then: each answer says how soon they should (the
- * parameter `timeout` of draft-thomson-hybi-http-timeout, which programs and browsers keep to).
+ * Responses during shutdown close their connection, so that clients do not send further requests on it. To have idle connections
+ * closed by then, every response carries `Keep-Alive: timeout`, which clients and browsers respect.
  */
 export function createHttpServer(app: RequestListener, isStopping: () => boolean): HttpServer {
   const inFlight = new Set<ServerResponse>();
-  const answer: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
     if (isStopping()) closeAfterResponse(response);
@@ -34,7 +33,7 @@ export function createHttpServer(app: RequestListener, isStopping: () => boolean
     const { traceparent } = request.headers;
     runInIncomingTrace(typeof traceparent === 'string' ? traceparent : undefined, () => app(request, response));
   };
-  const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, answer);
+  const server = createServer({ requestTimeout: UPLOAD_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS }, handle);
   return {
     server,
     listen: (port) =>
@@ -51,10 +50,10 @@ export function createHttpServer(app: RequestListener, isStopping: () => boolean
         if (!server.listening) return resolve();
         for (const response of inFlight) closeAfterResponse(response);
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-        const late = setTimeout(() => server.closeAllConnections(), REQUEST_DRAIN_MS);
+        const deadline = setTimeout(() => server.closeAllConnections(), REQUEST_DRAIN_MS);
         server.close(() => {
           clearInterval(sweep);
-          clearTimeout(late);
+          clearTimeout(deadline);
           resolve();
         });
         server.closeIdleConnections();

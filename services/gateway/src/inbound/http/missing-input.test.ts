@@ -8,7 +8,7 @@ import { speakerAssignSchema } from '@minutehand/contracts/http/transcripts';
 import type { z } from 'zod';
 import { parseInput } from './validation.ts';
 
-function fieldsOf(schema: z.ZodType, raw: unknown): unknown {
+function getFieldErrors(schema: z.ZodType, raw: unknown): unknown {
   try {
     parseInput(schema, raw, 'body');
     return undefined;
@@ -18,44 +18,44 @@ function fieldsOf(schema: z.ZodType, raw: unknown): unknown {
   }
 }
 
-describe('a new meeting type', () => {
-  it.each([{}, { name: undefined }, { name: null }, { prompt: 'Be brief.' }])('needs a name: %j', (fields) => {
-    expect(fieldsOf(meetingTypeCreateSchema, { account_meeting_type: fields })).toEqual({
+describe('creating a meeting type', () => {
+  it.each([{}, { name: undefined }, { name: null }, { prompt: 'Be brief.' }])('requires a name: %j', (fields) => {
+    expect(getFieldErrors(meetingTypeCreateSchema, { account_meeting_type: fields })).toEqual({
       name: ['Please enter a meeting name'],
     });
   });
 
-  it('needs a name that is a string', () => {
-    expect(fieldsOf(meetingTypeCreateSchema, { account_meeting_type: { name: 7 } })).toEqual({
+  it('requires the name to be a string', () => {
+    expect(getFieldErrors(meetingTypeCreateSchema, { account_meeting_type: { name: 7 } })).toEqual({
       name: ['must be a string'],
     });
   });
 
-  it('keeps its name when a change leaves it out', () => {
-    expect(fieldsOf(meetingTypePatchSchema, { account_meeting_type: {} })).toBeUndefined();
+  it('allows an update without a name', () => {
+    expect(getFieldErrors(meetingTypePatchSchema, { account_meeting_type: {} })).toBeUndefined();
   });
 });
 
-describe('a note that is null', () => {
+describe('a null or missing note', () => {
   it.each([
     [emailMinutesSchema, { email_addresses: 'a@sample.example', note: null }, { note: '' }],
     [emailMinutesSchema, { email_addresses: 'a@sample.example' }, { note: '' }],
     [approvalDecisionSchema, { note: null }, { note: '' }],
     [feedbackPostSchema, { meeting_feedback: { rating: 1, comments: null } }, { meeting_feedback: { rating: 1 } }],
-  ])('is an empty one (%#)', (schema, raw, expected) => {
+  ])('is parsed as an empty note (%#)', (schema, raw, expected) => {
     expect(parseInput(schema, raw, 'body')).toMatchObject(expected);
   });
 });
 
-describe('a speaker', () => {
-  it('is not cleared by a request that names neither user_id nor name', () => {
-    expect(fieldsOf(speakerAssignSchema, { speaker_id: 's1' })).toEqual({ base: ['must have user_id or name'] });
+describe('assigning a speaker', () => {
+  it('rejects a request with neither user_id nor name', () => {
+    expect(getFieldErrors(speakerAssignSchema, { speaker_id: 's1' })).toEqual({ base: ['must have user_id or name'] });
   });
 
   it.each([{ user_id: null, name: null }, { user_id: null }, { name: null }, { name: 'Ada' }])(
-    'is assigned or cleared by %j',
+    'accepts %j',
     (fields) => {
-      expect(fieldsOf(speakerAssignSchema, { speaker_id: 's1', ...fields })).toBeUndefined();
+      expect(getFieldErrors(speakerAssignSchema, { speaker_id: 's1', ...fields })).toBeUndefined();
     },
   );
 });

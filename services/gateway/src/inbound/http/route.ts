@@ -8,16 +8,16 @@ import type { Session } from '../../domain/session.ts';
 import { parseInput } from './validation.ts';
 
 /**
- * Who may ask. 'public': anybody, and no session is looked at. 'session': anybody with a session, also one of nobody yet.
- * 'person': somebody who is signed in, or a personal access token.
+ * Who may call a route. 'public': anyone; the session is ignored. 'session': anyone, with or without a signed-in session.
+ * 'person': a signed-in user or a personal access token.
  */
 export type RouteAccess = 'public' | 'session' | 'person';
 
-/** A status with the schema of its body, or with a sentence when there is none (or none in JSON). */
+/** Maps a status to the schema of its JSON body, or to a description when it has none. */
 export type ResponseSchemas = Readonly<Record<number, z.ZodType | string>>;
 
 export type JsonResponse = { readonly status: number; readonly body?: unknown };
-/** What is not one JSON value: fragments and streams. */
+/** A response that is not a single JSON value: HTML fragments and streams. */
 export type WrittenResponse = { readonly write: (response: Response) => Promise<void> };
 export type RouteResponse = JsonResponse | WrittenResponse;
 
@@ -34,19 +34,19 @@ export type SessionCookies = {
 export type RequestContext = {
   readonly request: Request;
   readonly requestId: string;
-  /** Names a write that is repeated under its Idempotency-Key, for services that must not do it twice; else empty. */
+  /** Identifies a write by its Idempotency-Key, for services that deduplicate; empty without one. */
   readonly requestKey: string;
-  /** Where the request came from, for limits. */
+  /** The client network, for rate limits. */
   readonly network: string;
-  /** The browser's session, if it has one; never with access 'public'. */
+  /** The browser's session, if any; never with access 'public'. */
   readonly session: Session | undefined;
   readonly actor: Actor | undefined;
   readonly cookies: SessionCookies;
   readonly log: Logger;
-  /** For calls before anybody has signed in. */
+  /** Options for calls before sign-in. */
   readonly asGateway: CallOptions;
 };
-/** With access 'person': calls are made in the name of who asks. */
+/** With access 'person': `call` holds the options for calls on behalf of the actor. */
 export type PersonContext = RequestContext & { readonly actor: Actor; readonly call: CallOptions };
 type ContextFor<A extends RouteAccess> = A extends 'person' ? PersonContext : RequestContext;
 
@@ -56,32 +56,32 @@ type RouteDefinition = {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
   /** OpenAPI style: /meetings/{id}. */
   readonly path: string;
-  /** The area, as a group in the API page. */
+  /** The group in the API reference. */
   readonly tag: string;
   readonly summary: string;
   readonly access: RouteAccess;
-  /** What a personal access token must be allowed. */
+  /** The scope that a personal access token needs. */
   readonly scope: 'read' | 'write';
   readonly responses: ResponseSchemas;
-  /** False where the address carries its own proof: a signed upload, a link that was mailed. Default true for writes. */
+  /** False where the URL carries a secret: a signed upload, an emailed link. Default true for writes. */
   readonly csrf?: boolean;
-  /** Bytes; default JSON_BODY_BYTES. */
+  /** Body limit in bytes; default JSON_BODY_BYTES. */
   readonly bodyBytes?: number;
   /** The handler reads the body itself. */
   readonly rawBody?: boolean;
-  /** The body may also come under this key: {"membership": {…}}. */
+  /** The body may also be wrapped in this key: {"membership": {…}}. */
   readonly wrappedIn?: string;
-  /** `errors` as a list, where a screen shows bullets. */
+  /** Returns `errors` as a list instead of by field. */
   readonly errorsAsList?: boolean;
-  /** Also answers text/html itself; other GETs leave that to the page shell. */
+  /** The handler responds to text/html itself; otherwise the page shell does. */
   readonly html?: boolean;
-  /** Also answers forms that Turbo sends, failures as this sentence with what went wrong. */
+  /** Also responds with Turbo Streams; `onFailure` introduces the errors. */
   readonly turboStream?: { readonly onFailure: string };
-  /** False when the first answer must not be kept, because it holds a secret. */
+  /** False when the first response must not be stored, because it contains a secret. */
   readonly replayable?: boolean;
 };
 
-/** One call of the HTTP contract: router, validation and OpenAPI all come from this. */
+/** One route of the HTTP contract; the source of router, validation and OpenAPI. */
 export type Route = RouteDefinition & {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
@@ -104,7 +104,7 @@ export function defineRoute<
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
-    /** Runs before an invalid query or body is refused, so that what the actor may not read is 404 first. */
+    /** Runs before an invalid query or body is rejected, so that unreadable resources respond 404 first. */
     readonly requireReadable?: (params: Parsed<P>, context: ContextFor<Access>) => Promise<unknown>;
     readonly handle: (
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
@@ -113,24 +113,24 @@ export function defineRoute<
   },
 ): Route {
   const { handle, requireReadable, ...route } = definition;
-  // Each ResponseFor<A> has a status and perhaps a body, or writes itself.
-  const run = handle as (...given: Parameters<typeof handle>) => Promise<RouteResponse>;
+  // Every ResponseFor<A> is a RouteResponse.
+  const run = handle as (...args: Parameters<typeof handle>) => Promise<RouteResponse>;
   return {
     ...route,
     run: async (raw, context) => {
-      // serve-route.ts hands in a PersonContext exactly when access is 'person'.
-      const own = context as ContextFor<Access>;
+      // serve-route.ts passes a PersonContext exactly when access is 'person'.
+      const routeContext = context as ContextFor<Access>;
       const params = parseInput(definition.params, raw.params, 'params');
       let query: unknown;
       let body: unknown;
       try {
         query = parseInput(definition.query, raw.query, 'query');
         body = parseInput(definition.body, unwrap(raw.body, definition.wrappedIn), 'body');
-      } catch (refusal) {
-        await requireReadable?.(params as Parsed<P>, own);
-        throw refusal;
+      } catch (error) {
+        await requireReadable?.(params as Parsed<P>, routeContext);
+        throw error;
       }
-      return run({ params, query, body } as Parameters<typeof handle>[0], own);
+      return run({ params, query, body } as Parameters<typeof handle>[0], routeContext);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Whose next part is a secret, as it was mailed or copied. */
+/** Paths whose next segment is a secret. */
 const SECRET_PATHS = ['/assigned/', '/action_items/feed/', '/invitations/', '/passwords/'];
 
-/** What has a secret in its address is not told to the next page, nor found by search engines. */
+/** Keeps URLs with secrets out of Referer headers and search engines. */
 export const protectSecretPaths: RequestHandler = (request, response, next) => {
   if (SECRET_PATHS.some((path) => request.path.startsWith(path))) {
     response.setHeader('Referrer-Policy', 'no-referrer');

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What a page of ours may load, and from where. No inline scripts or styles. */
+/** The content security policy of all pages. No inline scripts or styles. */
 function contentSecurityPolicy(options: { publicUrl: string; uploadOrigin?: string | undefined }) {
   const publicUrl = new URL(options.publicUrl);
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
@@ -20,7 +20,7 @@ function contentSecurityPolicy(options: { publicUrl: string; uploadOrigin?: stri
   };
 }
 
-/** Helmet with a content security policy written by hand. */
+/** Sets security headers with Helmet and a custom content security policy. */
 export function securityHeaders(options: { publicUrl: string; uploadOrigin?: string | undefined }): RequestHandler[] {
   const isSecure = options.publicUrl.startsWith('https:');
   return [

@@ -14,7 +14,7 @@ import { getRequestId } from './requests/request-id.ts';
 import type { SessionCookieJar } from './requests/session-cookies.ts';
 import type { PersonContext, RequestContext, Route, RouteAccess, RouteResponse } from './route.ts';
 
-/** What every request passes before its handler. */
+/** Dependencies for identifying, limiting and checking requests. */
 export type Gate = {
   readonly identify: (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity>;
   readonly limits: RateLimits;
@@ -25,7 +25,7 @@ export type Gate = {
   readonly log: Logger;
 };
 
-/** One route as an Express handler: who asks, how often, from where, with what; then the handler; then the answer. */
+/** Serves a route: identifies the caller, applies limits and checks, parses the body, runs the handler and sends the response. */
 export function serveRoute(route: Route, gate: Gate): RequestHandler {
   const isWrite = route.method !== 'get';
   return async (request, response, next) => {
@@ -39,14 +39,14 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
     const rule = isWrite ? 'writes' : 'reads';
     const identity = await gate.identify(request, route.access, rule);
     await countRequest(gate, request, identity, rule);
-    checkRights(route, identity);
-    const isForgeable = isWrite && route.csrf !== false && !identity.isToken;
-    const body = await (isForgeable
+    checkPermissions(route, identity);
+    const needsCsrfCheck = isWrite && route.csrf !== false && !identity.isToken;
+    const body = await (needsCsrfCheck
       ? readVerifiedBody(route, gate, request, response, identity)
       : readRouteBody(route, request, response));
     const context = createContext(gate, request, response, identity);
     const run = () => route.run({ params: request.params, query: request.query, body }, context);
-    const answer =
+    const result =
       isWrite && identity.actor && route.replayable !== false && !route.rawBody
         ? await runIdempotently(gate.responseStore, {
             route,
@@ -57,24 +57,24 @@ export function serveRoute(route: Route, gate: Gate): RequestHandler {
             run,
           })
         : await run();
-    await send(response, answer);
+    await send(response, result);
   };
 }
 
-/** Counts by token; by address for those without token and session. */
+/** Counts a request by access token, or by client network without token and session. */
 export async function countRequest(
   gate: Gate,
   request: Request,
   identity: RequestIdentity,
   rule: SessionRule,
 ): Promise<void> {
-  // Counted as the session was looked up.
+  // Counted by the session look-up.
   if (identity.session !== undefined) return;
   if (identity.rateLimitKey === undefined) await gate.limits.take('anonymous', gate.getClientNetwork(request));
   else await gate.limits.take(rule, identity.rateLimitKey);
 }
 
-function checkRights(route: Route, identity: RequestIdentity): void {
+function checkPermissions(route: Route, identity: RequestIdentity): void {
   if (route.access !== 'person') return;
   if (identity.actor === undefined) throw new AppError('platform.unauthenticated');
   if (!identity.actor.scopes.includes(route.scope)) throw new AppError('gateway.scope_missing');
@@ -84,7 +84,7 @@ async function readRouteBody(route: Route, request: Request, response: Response)
   return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 
-/** The body of a write by cookie: only a form may bring the token inside, so nothing else is read before the token is right. */
+/** Reads the body of a write by cookie. Without a valid token in the header, only forms are read, which may carry it in a field. */
 async function readVerifiedBody(
   route: Route,
   gate: Gate,
@@ -107,7 +107,7 @@ function createContext(
   identity: RequestIdentity,
 ): RequestContext | PersonContext {
   const signal = request.method === 'GET' || request.method === 'HEAD' ? createAbortSignal(response) : undefined;
-  const during = signal === undefined ? {} : { signal };
+  const abortable = signal === undefined ? {} : { signal };
   const context: RequestContext = {
     request,
     requestId: getRequestId(response),
@@ -117,29 +117,29 @@ function createContext(
     actor: identity.actor,
     cookies: gate.jar.forResponse(response),
     log: gate.log,
-    asGateway: { as: serviceCaller('gateway', ''), ...during },
+    asGateway: { as: serviceCaller('gateway', ''), ...abortable },
   };
   if (identity.actor === undefined) return context;
-  return { ...context, actor: identity.actor, call: { as: identity.actor, ...during } };
+  return { ...context, actor: identity.actor, call: { as: identity.actor, ...abortable } };
 }
 
-/** Aborted when the reader has gone. Writes are always finished. */
+/** Aborts when the client disconnects. Used for reads only; writes always finish. */
 function createAbortSignal(response: Response): AbortSignal {
-  const gone = new AbortController();
+  const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }
 
-async function send(response: Response, answer: RouteResponse): Promise<void> {
-  if ('write' in answer) return answer.write(response);
-  response.status(answer.status);
-  if (answer.body === undefined) response.end();
-  else sendJson(response, answer.body);
+async function send(response: Response, result: RouteResponse): Promise<void> {
+  if ('write' in result) return result.write(response);
+  response.status(result.status);
+  if (result.body === undefined) response.end();
+  else sendJson(response, result.body);
 }
 
-/** What response.json does where there are no tags: it would look for a dozen settings, and read the type that it has just written. */
+/** Faster than response.json, which reads app settings and parses the content type again. */
 function sendJson(response: Response, body: unknown): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -5,13 +5,13 @@ import { presentSession, toPerson } from './present/people.ts';
 import type { RequestContext } from './route.ts';
 
 export type SessionRotation = {
-  /** From here on the browser acts as this person, with a new session and token; the old ones are worth nothing. */
+  /** Starts a session for the user and invalidates the old session and CSRF token. */
   readonly start: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
-  /** The same for whoever is signed in already. A program has no session, and gets none. */
+  /** Like start, for a signed-in user. Callers with an access token have no session and get none. */
   readonly renew: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
 };
 
-/** Session and token rotate whenever who acts, or where, changes. */
+/** Rotates session and CSRF token whenever the user or account changes. */
 export function createSessionRotation(sessions: Sessions): SessionRotation {
   const start: SessionRotation['start'] = async (subject, context) => {
     const opened = await sessions.rotate(context.session, toPerson(subject));

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
 import express, { type RequestHandler, Router } from 'express';
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
-/** main.3f2a91bc.js, 412.3f2a91bc4d.css: a new content has a new name. */
+/** Files with a content hash: main.3f2a91bc.js, 412.3f2a91bc4d.css. */
 const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
@@ -19,7 +19,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A build's folder. Where the build made a .gz beside a file, that is sent to whoever takes it. */
+/** Serves a build folder. Sends the .gz of a file, if there is one, to clients that accept gzip. */
 function serveFolder(folder: string): RequestHandler {
   const serve = express.static(folder, {
     index: false,
@@ -38,7 +38,7 @@ function serveFolder(folder: string): RequestHandler {
   });
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // The page itself is page-shell.ts's: it carries tokens.
+    // page-shell.ts serves the HTML page, because it contains tokens.
     if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
     const original = request.url;
     const isPlainPath = !request.path.includes('..') && !request.path.includes('%');
@@ -52,7 +52,7 @@ function serveFolder(folder: string): RequestHandler {
   };
 }
 
-/** The shell's files at /, each area's at /remotes/<area>/. */
+/** Serves the shell's files at / and those of each area at /remotes/<area>/. */
 export function staticFiles(staticDir: string): Router {
   const router = Router();
   const remotes = new Map<string, RequestHandler>();

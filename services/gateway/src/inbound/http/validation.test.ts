@@ -3,20 +3,20 @@ import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import { parseInput } from './validation.ts';
 
-function faultsOf(schema: z.ZodType, raw: unknown): { message: string; fields: unknown } {
+function getValidationError(schema: z.ZodType, raw: unknown): { message: string; fields: unknown } {
   try {
     parseInput(schema, raw, 'body');
   } catch (error) {
     if (error instanceof AppError) return { message: error.message, fields: error.details.fields };
   }
-  throw new Error('nothing was wrong');
+  throw new Error('expected a validation error');
 }
 
 const meeting = z.object({
   meeting: z.object({ title: z.string().min(1).max(5), mine: z.boolean().optional() }),
 });
 
-describe('what is wrong is said in words', () => {
+describe('parseInput', () => {
   it.each([
     [{ meeting: {} }, 'Title is missing.', { title: ['is missing'] }],
     [{ meeting: { title: '' } }, 'Title must not be empty.', { title: ['must not be empty'] }],
@@ -28,18 +28,18 @@ describe('what is wrong is said in words', () => {
     [{ meeting: { title: 7 } }, 'Title must be a string.', { title: ['must be a string'] }],
     [undefined, 'Meeting is missing.', { meeting: ['is missing'] }],
     [[], 'The body must be an object.', { base: ['must be an object'] }],
-  ])('for %j', (raw, message, fields) => {
-    expect(faultsOf(meeting, raw)).toEqual({ message, fields });
+  ])('describes what is wrong with %j', (raw, message, fields) => {
+    expect(getValidationError(meeting, raw)).toEqual({ message, fields });
   });
 
-  it('with positions in lists, and choices spelled out', () => {
+  it('includes list positions and allowed values', () => {
     const list = z.object({ people: z.array(z.object({ role: z.enum(['a', 'b']) })) });
-    expect(faultsOf(list, { people: [{ role: 'a' }, { role: 'c' }] }).fields).toEqual({
+    expect(getValidationError(list, { people: [{ role: 'a' }, { role: 'c' }] }).fields).toEqual({
       'people.1.role': ['must be one of "a", "b"'],
     });
   });
 
-  it('and a path that cannot be is not there', () => {
+  it('throws not_found for invalid path parameters', () => {
     expect(() => parseInput(z.object({ id: z.string().max(3) }), { id: 'long' }, 'params')).toThrow(
       new AppError('platform.not_found'),
     );

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** A message for people where a schema has none of its own; reads well after the field's name. */
-function describe(issue: Issue): string | undefined {
+/** The default message of an issue, to follow the name of the field. */
+function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`;
@@ -30,16 +30,16 @@ function getUnit(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** Where a message about no one field stands. */
+/** The key of messages about the whole body. */
 const WHOLE_BODY = 'base';
 
-/** `meeting.title` is the field title; positions in lists stay: `invitations.0.email`. */
+/** Drops the wrapper: `meeting.title` is `title`. Keeps list positions: `invitations.0.email`. */
 function toFieldName(path: readonly PropertyKey[]): string {
   const isWrapped = path.length > 1 && typeof path[1] === 'string';
   return (isWrapped ? path.slice(1) : path).map(String).join('.') || WHOLE_BODY;
 }
 
-/** "Title must not be empty." A message that is a sentence already stays one. */
+/** Formats a message as a sentence: "Title must not be empty." Keeps messages that are sentences. */
 export function toSentence(field: string, message: string): string {
   const isFragment = /^[a-z]/.test(message);
   const name = field === WHOLE_BODY ? 'the body' : field.replaceAll('_', ' ');
@@ -47,12 +47,12 @@ export function toSentence(field: string, message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What came in, typed; or one error with messages per field. */
+/** Parses input with a schema. Throws gateway.input_invalid with messages by field, or platform.not_found for invalid params. */
 export function parseInput(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(raw ?? {}, { error: describe });
+  const result = schema.safeParse(raw ?? {}, { error: describeIssue });
   if (result.success) return result.data;
-  // A path that can't be is a path that isn't there.
+  // An invalid path parameter cannot match a resource.
   if (part === 'params') throw new AppError('platform.not_found');
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {

@@ -11,7 +11,7 @@ import type { Route } from '../route.ts';
 import { sendTurboStream, wantsTurboStream } from '../turbo-stream.ts';
 import { errorResponse, getStatus, setErrorHeaders, toAppError } from './error-responses.ts';
 
-/** What no route, file or page answered. */
+/** Handles requests that no route, file or page matched. */
 export const handleNotFound: RequestHandler = () => {
   throw new AppError('gateway.path_unknown');
 };
@@ -25,29 +25,29 @@ function send(request: Request, response: Response, error: AppError): void {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
-  const answer = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
+  const body = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
-    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getSentences(answer)));
+    sendTurboStream(response, renderFlash('danger', turboStream.onFailure, getSentences(body)));
     return;
   }
-  response.json(answer);
+  response.json(body);
 }
 
 function getSentences({ error, errors }: ErrorResponse): string[] {
   return Array.isArray(errors) ? errors : [error];
 }
 
-/** The one place where errors become answers. Of ours, people learn a sentence and the log the rest. */
+/** Converts errors to responses. Details of internal errors are only logged. */
 export function handleErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = toAppError(thrown);
     const requestId = getRequestId(response);
-    // Nobody is there any more: what failed is only that.
+    // The client disconnected.
     if (response.destroyed) return;
-    if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'a request failed');
+    if (error.kind === 'internal') log.error({ err: thrown, requestId }, 'request failed');
     if (response.headersSent) {
-      // Half an answer must not look like a whole one.
+      // Destroy the connection, so that a partial response does not look complete.
       response.destroy();
       return;
     }

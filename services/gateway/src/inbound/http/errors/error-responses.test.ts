@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
 import { setErrorHeaders } from './error-responses.ts';
 
-function retryAfterOf(error: AppError): unknown {
+function getRetryAfter(error: AppError): unknown {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setErrorHeaders(response, error, '/meetings');
   return response.getHeader('Retry-After');
@@ -16,12 +16,12 @@ describe('Retry-After', () => {
     ['platform.deadline_exceeded', '2'],
     ['meeting.not_found', undefined],
     ['platform.internal', undefined],
-  ])('of %s is %s', (code, seconds) => {
-    expect(retryAfterOf(new AppError(code))).toBe(seconds);
+  ])('for %s is %s', (code, seconds) => {
+    expect(getRetryAfter(new AppError(code))).toBe(seconds);
   });
 
-  it('is what the error itself says, in whole seconds', () => {
+  it('is the value of the error, rounded up to seconds', () => {
     const error = new AppError('platform.unavailable', { details: { retryAfterSeconds: 7.2 } });
-    expect(retryAfterOf(error)).toBe('8');
+    expect(getRetryAfter(error)).toBe('8');
   });
 });

@@ -5,7 +5,7 @@ import { MIB } from '@minutehand/contracts/limits';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
 import { toSentence } from '../validation.ts';
 
-/** The one mapping from what went wrong to HTTP. */
+/** Maps error kinds to HTTP statuses. */
 export const statusByKind: Readonly<Record<ErrorKind, number>> = {
   malformed: 400,
   unauthenticated: 401,
@@ -22,25 +22,25 @@ export const statusByKind: Readonly<Record<ErrorKind, number>> = {
   timeout: 504,
 };
 
-/** Where to sign in; also what a 401 says in WWW-Authenticate. */
+/** The sign-in page; also the value of WWW-Authenticate in a 401. */
 export const SIGN_IN_PATH = '/sign-in';
 
-/** Of a body that is said to be UTF-8 and is not. */
+/** Error type of a body that is declared as UTF-8 but is not valid UTF-8. */
 export const NOT_UTF8 = 'charset.violated';
-/** Also body-parser's own. */
+/** Also used by body-parser. */
 export const CHARSET_UNSUPPORTED = 'charset.unsupported';
 
-/** What body-parser throws. */
+/** An error thrown by body-parser. */
 type BodyParserError = { readonly type: string; readonly limit?: number };
 function isBodyParserError(error: unknown): error is BodyParserError {
   return error instanceof Error && 'type' in error && typeof error.type === 'string';
 }
 
-function toBodyError(fault: BodyParserError): AppError {
-  switch (fault.type) {
+function toBodyError(error: BodyParserError): AppError {
+  switch (error.type) {
     case 'entity.too.large':
       return new AppError('gateway.body_too_large', {
-        message: `The body of the request is larger than ${Math.floor((fault.limit ?? MIB) / MIB)} MB.`,
+        message: `The body of the request is larger than ${Math.floor((error.limit ?? MIB) / MIB)} MB.`,
       });
     case CHARSET_UNSUPPORTED:
     case 'encoding.unsupported':
@@ -55,12 +55,12 @@ function toBodyError(fault: BodyParserError): AppError {
   }
 }
 
-/** Bytes that do not unpack: body-parser passes on what zlib says, with the status that it means. */
+/** True for decompression errors of zlib, which body-parser rethrows with status 400. */
 function isDecompressionError(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 400;
 }
 
-/** Any error as one of the catalogue; what nobody foresaw is platform.internal. */
+/** Converts any error to an AppError; unexpected ones become platform.internal. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   // A path that does not decode, such as /%E0.
@@ -88,12 +88,12 @@ export function errorResponse(error: AppError, requestId: string, errorsAsList: 
   };
 }
 
-/** What is away, or too busy to answer in time, is there again soon. */
+/** True for errors that a retry is likely to resolve. */
 function isTransient(kind: ErrorKind): boolean {
   return kind === 'unavailable' || kind === 'timeout';
 }
 
-/** Headers that belong to an error, whatever its body looks like. */
+/** Sets Retry-After and WWW-Authenticate. */
 export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
   const { retryAfterSeconds } = error.details;
   const retryAfter = retryAfterSeconds ?? (isTransient(error.kind) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 
 const swaggerFiles = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
-const shown = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+const servedFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -23,7 +23,7 @@ const page = `<!doctype html>
 `;
 
 const start = `fetch('/session', { headers: { accept: 'application/json' } })
-  .then((answer) => answer.json())
+  .then((response) => response.json())
   .then(({ csrf_token: token }) => token, () => '')
   .then((token) => {
     SwaggerUIBundle({
@@ -39,7 +39,7 @@ const start = `fetch('/session', { headers: { accept: 'application/json' } })
   });
 `;
 
-/** `/api`: the contract as a page to read and to try. Everything comes from here; nothing is inline. */
+/** Serves the API reference at `/api` with Swagger UI. The content security policy allows no inline scripts. */
 export function apiPage(): Router {
   const router = Router();
   router.get('/api', (_request, response) => {
@@ -52,7 +52,7 @@ export function apiPage(): Router {
   });
   const files = express.static(swaggerFiles, { index: false, redirect: false, maxAge: '1h' });
   router.use('/api', (request, response, next) => {
-    if (shown.has(request.path)) files(request, response, next);
+    if (servedFiles.has(request.path)) files(request, response, next);
     else next();
   });
   return router;

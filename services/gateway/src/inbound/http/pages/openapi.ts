@@ -11,27 +11,27 @@ import { sessionCookieName } from '../../../domain/cookie-name.ts';
 import type { Route } from '../route.ts';
 import { TURBO_STREAM } from '../turbo-stream.ts';
 
-const DESCRIPTION = `One URL space serves people and programs: data for \`Accept: application/json\`.
+const DESCRIPTION = `Browsers and API clients use the same URLs: send \`Accept: application/json\` for JSON.
 
-Programs sign in with a personal access token (\`Authorization: Bearer mh_…\`). Browsers have a session; each of their writes carries
-its token in \`X-CSRF-Token\`, or in the form field \`authenticity_token\`. \`GET /session\` answers the token, also before sign-in.
-Writes may carry an \`Idempotency-Key\`: the same key and body within 24 hours gives the first answer again.
-A body is JSON or a form, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
-A form has fields only; files are sent by \`POST /direct_uploads\`.
-Ids are opaque. Times are ISO 8601 in UTC. Lists are newest first, and go on with \`next_cursor\`.`;
+API clients authenticate with a personal access token (\`Authorization: Bearer mh_…\`). Browsers use a session; their writes require the
+CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GET /session\` returns the token, also before sign-in.
+Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
+Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
+Forms cannot contain files; upload files with \`POST /direct_uploads\`.
+Ids are opaque. Times are ISO 8601 in UTC. Lists are sorted newest first and paginated with \`next_cursor\`.`;
 
 function toResponses(route: Route): ZodOpenApiResponsesObject {
-  const answers = Object.entries(route.responses).map(([status, answer]) => [
+  const responses = Object.entries(route.responses).map(([status, response]) => [
     status,
-    answer instanceof z.ZodType
-      ? { description: route.summary, content: { 'application/json': { schema: answer }, ...toStreamContent(route) } }
-      : { description: answer },
+    response instanceof z.ZodType
+      ? { description: route.summary, content: { 'application/json': { schema: response }, ...toStreamContent(route) } }
+      : { description: response },
   ]);
-  const failed = {
-    description: 'What went wrong, in one sentence',
+  const error = {
+    description: 'Error',
     content: { 'application/json': { schema: errorResponseSchema } },
   };
-  return { ...Object.fromEntries(answers), default: failed };
+  return { ...Object.fromEntries(responses), default: error };
 }
 
 function toStreamContent({ turboStream }: Route): ZodOpenApiContentObject {
@@ -46,7 +46,7 @@ function toSecurity(route: Route): Record<string, string[]>[] {
 
 function toOperation(route: Route): ZodOpenApiOperationObject {
   const { params, query, body } = route;
-  const wrapped = route.wrappedIn ? { description: `May also come as {"${route.wrappedIn}": {…}}.` } : {};
+  const wrapped = route.wrappedIn ? { description: `May also be wrapped: {"${route.wrappedIn}": {…}}.` } : {};
   const content = { schema: body ?? z.object({}) };
   return {
     tags: [route.tag],
@@ -74,7 +74,7 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** OpenAPI 3.1 of the routes, from the very schemas that validate their requests. */
+/** The OpenAPI 3.1 document of the routes, from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], options: { publicUrl: string }): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {

@@ -4,12 +4,12 @@ const known = Object.values(PAGE_PATHS)
   .flat()
   .map((path) => path.split('/'));
 
-/** True for an address that has a screen. As in the router of the screens, a slash at the end makes no difference. */
+/** True for the path of a screen. As in the shell's router, a trailing slash is ignored. */
 export function isPagePath(path: string): boolean {
-  const given = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+  const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
   return known.some(
     (parts) =>
-      parts.length === given.length &&
-      parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at])),
+      parts.length === segments.length &&
+      parts.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at])),
   );
 }

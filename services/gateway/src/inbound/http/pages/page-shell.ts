@@ -18,7 +18,7 @@ const notBuiltPage = `<!doctype html>
 
 type SignedIn = 'true' | 'false' | '';
 
-/** What scripts of the page look for. Whether somebody is signed in spares the page a GET /session that answers 401. */
+/** Meta tags that scripts read. `signed-in` saves signed-out pages a GET /session that responds 401. */
 function metaTags(csrfToken: string, signedIn: SignedIn): string {
   const metas = {
     'csrf-param': 'authenticity_token',
@@ -33,8 +33,8 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
 }
 
 /**
- * The page of every screen: the shell's, with the session's token. It loads without Redis too; the token then stays empty.
- * An address without a screen gets the same page with 404: it shows "not found".
+ * Serves the shell's HTML page with the CSRF token of the session; without Redis the token is empty.
+ * A path without a screen gets the same page with status 404.
  */
 export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
@@ -59,10 +59,10 @@ export function pageShell(gate: Gate, sessions: Sessions, staticDir: string): Re
     } catch (error) {
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
-    const built = await readFile(file, 'utf8').catch(() => undefined);
-    const page = (built ?? notBuiltPage).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
-    const found = isPagePath(request.path) ? 200 : 404;
-    response.status(built === undefined ? 503 : found);
+    const shell = await readFile(file, 'utf8').catch(() => undefined);
+    const page = (shell ?? notBuiltPage).replace('</head>', () => `${metaTags(csrfToken, signedIn)}</head>`);
+    const status = isPagePath(request.path) ? 200 : 404;
+    response.status(shell === undefined ? 503 : status);
     response.type('html').send(page);
   };
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 
-/** What our own pages say when they ask. */
-const ONLY_DATA = 'application/json';
+/** The Accept header of requests by the product's own pages. */
+const JSON_ONLY = 'application/json';
 
-/** True for a browser that wants to show a page. A program that takes anything gets data. */
+/** True for page loads by a browser. Clients that accept anything get JSON. */
 export function prefersPage(request: Request): boolean {
-  if (request.headers.accept === ONLY_DATA) return false;
+  if (request.headers.accept === JSON_ONLY) return false;
   if (request.path.endsWith('.json')) return false;
   return request.accepts(['json', 'html']) === 'html';
 }

@@ -29,12 +29,12 @@ export function presentActionItem(item: meetings.ActionItem): ActionItem {
   };
 }
 
-export function presentActionItemResponse(given: meetings.ActionItem | undefined): ActionItemResponse {
-  const item = presentActionItem(requireField(given));
+export function presentActionItemResponse(response: meetings.ActionItem | undefined): ActionItemResponse {
+  const item = presentActionItem(requireField(response));
   return { ...item, action_item: item };
 }
 
-/** Absent stays absent; null becomes the empty text that clears. */
+/** Null becomes the empty string, which clears the field; undefined leaves it unchanged. */
 function nullToEmpty(value: string | null | undefined): string | undefined {
   return value === undefined ? undefined : (value ?? '');
 }

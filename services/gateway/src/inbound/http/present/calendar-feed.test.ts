@@ -11,12 +11,12 @@ const write = (...items: Partial<CalendarFeedItem>[]) =>
     items.map((one) => ({ ...item, ...one })),
     'https://mh.example',
   );
-/** The lines as they were before they were folded. */
-const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
+/** The unfolded lines. */
+const getLines = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 
-describe('a calendar of what is due', () => {
-  it('has an all-day event an item, which keeps its name and counts its changes', () => {
-    const lines = linesOf(write({}));
+describe('writeCalendar', () => {
+  it('writes an all-day event for each item, with a stable UID and a sequence number', () => {
+    const lines = getLines(write({}));
     for (const line of [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -33,36 +33,36 @@ describe('a calendar of what is due', () => {
     ]) {
       expect(lines).toContain(line);
     }
-    // Without an end it is that day; a time of day would be another one elsewhere.
+    // An all-day event without an end, independent of time zones.
     expect(lines.filter((line) => line.startsWith('DTEND') && line !== 'DTEND;VALUE=DATE:20261128')).toEqual([]);
     expect(lines.join('\n')).not.toMatch(/DTSTART[^\n]*T\d{6}/);
   });
 
-  it('is the same for the same items, and a calendar without any', () => {
+  it('is deterministic and valid without items', () => {
     expect(write({}, { id: 'item-2' })).toBe(write({}, { id: 'item-2' }));
-    expect(linesOf(write())).not.toContain('BEGIN:VEVENT');
-    expect(linesOf(write())).toContain('END:VCALENDAR');
+    expect(getLines(write())).not.toContain('BEGIN:VEVENT');
+    expect(getLines(write())).toContain('END:VCALENDAR');
   });
 
-  it('has lines of at most 75 octets, whatever the script, and never a part of a character', () => {
+  it('folds lines at 75 octets without splitting characters', () => {
     const description = '会議の椅子を注文する、そして機械を確認する。'.repeat(12);
     const calendar = write({ description, meetingTitle: '🪑'.repeat(60) });
     for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(calendar.isWellFormed()).toBe(true);
-    expect(linesOf(calendar).find((line) => line.startsWith('DESCRIPTION'))).toContain(description);
+    expect(getLines(calendar).find((line) => line.startsWith('DESCRIPTION'))).toContain(description);
   });
 
   it.each([
     ['Chairs; tables, \\ and "doors"', 'SUMMARY:Chairs\\; tables\\, \\\\ and "doors"'],
     ['One\nBEGIN:VALARM\r\nTwo', 'SUMMARY:One BEGIN:VALARM Two'],
-  ])('shows words as words: %j', (description, line) => {
-    const lines = linesOf(write({ description }));
+  ])('escapes text: %j', (description, line) => {
+    const lines = getLines(write({ description }));
     expect(lines).toContain(line);
     expect(lines).not.toContain('BEGIN:VALARM');
   });
 
-  it('has a title of one line that is not without end, and all words below it', () => {
-    const lines = linesOf(write({ description: 'x'.repeat(2_000) }));
+  it('truncates the summary and keeps the full text in the description', () => {
+    const lines = getLines(write({ description: 'x'.repeat(2_000) }));
     expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe(`SUMMARY:${'x'.repeat(199)}…`);
     expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('x'.repeat(2_000));
   });

@@ -3,8 +3,8 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import { CALENDAR_REFRESH_SECONDS, CALENDAR_SUMMARY_CHARACTERS } from '../../../limits.ts';
 
 /**
- * Due items as all-day events, since calendar programs do not show VTODO. The same items are the same bytes: what an item was last
- * changed at stands where others write the moment of asking.
+ * Writes due items as all-day events, because calendar clients do not show VTODO. The output is deterministic: DTSTAMP is the time
+ * of the last change, not of the request.
  */
 export function writeCalendar(items: readonly CalendarFeedItem[], publicUrl: string): string {
   const host = new URL(publicUrl).hostname;
@@ -26,14 +26,14 @@ export function writeCalendar(items: readonly CalendarFeedItem[], publicUrl: str
       summary: toSummary(item.description),
       description: `${item.description}\n\nFrom “${item.meetingTitle}”\n${url}`,
       url,
-      // Due all day, and nobody is busy by it.
+      // Does not block time in the calendar.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
   return calendar.toString();
 }
 
-/** One line, as long as a calendar shows it. */
+/** Shortens a description to one line of CALENDAR_SUMMARY_CHARACTERS. */
 function toSummary(description: string): string {
   const characters = [...description.replace(/\s+/g, ' ').trim()];
   if (characters.length <= CALENDAR_SUMMARY_CHARACTERS) return characters.join('');

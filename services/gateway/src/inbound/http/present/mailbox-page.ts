@@ -1,7 +1,7 @@
 import type { DevelopmentMail } from '@minutehand/contracts/http/notifications';
 import { escapeHtml } from '@minutehand/service-kit/html';
 
-/** Escaped text with its links to be followed. */
+/** Escapes text and turns URLs into links. */
 function withLinks(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
   return parts

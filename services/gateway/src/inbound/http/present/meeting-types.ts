@@ -20,12 +20,12 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
   };
 }
 
-export function presentMeetingTypeResponse(given: meetings.MeetingType | undefined): MeetingTypeResponse {
-  const type = presentMeetingType(requireField(given));
+export function presentMeetingTypeResponse(response: meetings.MeetingType | undefined): MeetingTypeResponse {
+  const type = presentMeetingType(requireField(response));
   return { ...type, account_meeting_type: type };
 }
 
-/** Absent stays absent; null is blank, which is the default. */
+/** Null becomes the empty value, which restores the default; undefined leaves the field unchanged. */
 export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.MeetingTypeChanges {
   const { template_variables: template, notification_emails: emails } = fields;
   return {

@@ -25,8 +25,8 @@ function presentSuggestion(suggestion: meetings.TitleSuggestion | undefined): Me
   return { text: suggestion.text, state: titleSuggestionSchema.shape.state.parse(suggestion.state) };
 }
 
-export function presentMeeting(given: meetings.Meeting | undefined): Meeting {
-  const meeting = requireField(given);
+export function presentMeeting(response: meetings.Meeting | undefined): Meeting {
+  const meeting = requireField(response);
   const type = meeting.meetingType;
   const { counts, permissions } = meeting;
   return {

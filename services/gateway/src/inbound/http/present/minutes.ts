@@ -33,8 +33,8 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
   };
 }
 
-export function presentMinutes(given: meetings.Minutes | undefined): MinutesResponse {
-  const minutes = requireField(given);
+export function presentMinutes(response: meetings.Minutes | undefined): MinutesResponse {
+  const minutes = requireField(response);
   return {
     content: minutes.content,
     rendered_html: minutes.renderedHtml,

@@ -46,7 +46,7 @@ export function presentSession(subject: accounts.Subject | undefined, csrfToken:
   };
 }
 
-/** Who the session is to act as. */
+/** The user and account of a new session. */
 export function toPerson(subject: accounts.Subject | undefined): SignedInPerson {
   const user = requireField(subject?.user);
   const account = requireField(subject?.account);
@@ -58,7 +58,7 @@ export function toPerson(subject: accounts.Subject | undefined): SignedInPerson 
   };
 }
 
-/** A member as pickers show people. */
+/** A member as pickers show it. */
 export function presentPerson(member: accounts.Membership): Person {
   return { id: member.userId, name: member.name, email: member.email };
 }

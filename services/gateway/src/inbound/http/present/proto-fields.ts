@@ -1,12 +1,12 @@
 import { AppError } from '@minutehand/contracts/errors';
 
-/** A part of an answer that its contract promises, though its type cannot. */
-export function requireField<T>(part: T | undefined): T {
-  if (part === undefined) throw new AppError('platform.internal');
-  return part;
+/** A field that is always set although its protobuf type is optional. Throws platform.internal. */
+export function requireField<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('platform.internal');
+  return value;
 }
 
-/** Protobuf's empty text, where HTTP says null. */
+/** Converts protobuf's empty string to null. */
 export function orNull(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }

@@ -3,7 +3,7 @@ import type * as search from '@minutehand/contracts/proto/search/v1/search';
 
 const tabByType = { meetings: undefined, transcripts: 'transcript', minutes: 'minutes' } as const;
 
-/** The place of the hit on the meeting's screen. */
+/** The path of the result on the meeting screen. */
 function getResultUrl(result: search.SearchResult, type: keyof typeof tabByType): string {
   const query = new URLSearchParams();
   const tab = tabByType[type];

@@ -14,8 +14,8 @@ export function presentRef({ id, title, startedAt }: wire.MeetingRef): MeetingRe
   return { id, title, started_at: startedAt };
 }
 
-export function presentSeries(given: wire.Series | undefined): Series {
-  const { isPart, meetings, suggestion } = requireField(given);
+export function presentSeries(response: wire.Series | undefined): Series {
+  const { isPart, meetings, suggestion } = requireField(response);
   return {
     is_part: isPart,
     meetings: meetings.map(presentRef),

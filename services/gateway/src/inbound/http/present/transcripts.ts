@@ -10,7 +10,7 @@ export function presentSpeaker(speaker: meetings.Speaker): Speaker {
     label,
     user_id: orNull(speaker.userId),
     name,
-    merged: merged.map((one) => ({ id: one.id, label: one.label })),
+    merged: merged.map((source) => ({ id: source.id, label: source.label })),
   };
 }
 
@@ -24,15 +24,15 @@ export function presentSegment(segment: meetings.Segment): Segment {
   };
 }
 
-/** 75.2 as "1:15"; hours only where there are some. */
+/** Formats seconds as a clock time: 75.2 is "1:15", 3675 is "1:01:15". */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const visible = parts[0] === 0 ? parts.slice(1) : parts;
+  return visible.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-/** A transcript piece by piece, as JSON or as a fragment of HTML. */
+/** Streams a transcript as JSON or as an HTML fragment. */
 export type TranscriptFormat = {
   readonly contentType: string;
   readonly begin: (header: meetings.TranscriptHeader) => string;

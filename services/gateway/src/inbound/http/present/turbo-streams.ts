@@ -1,19 +1,19 @@
 import type { ActionItem } from '@minutehand/contracts/http/action-items';
 import { escapeHtml } from '@minutehand/service-kit/html';
 
-/** One change to a page that Turbo makes; `html` is markup, not text. */
+/** A Turbo Stream element; `html` is not escaped. */
 function turboStream(action: 'replace' | 'append', target: string, html: string): string {
   return `<turbo-stream action="${action}" target="${escapeHtml(target)}"><template>${html}</template></turbo-stream>\n`;
 }
 
-/** Each row in the place of the one that stands there. */
+/** Replaces the row of each action item. */
 export function renderActionItems(items: readonly ActionItem[]): string {
   return items.map((item) => turboStream('replace', getTargetId(item), actionItemRow(item))).join('');
 }
 
-/** A sentence for whoever looks at the page, and what more there is to say. */
-export function renderFlash(tone: 'success' | 'danger', sentence: string, more: readonly string[] = []): string {
-  const list = more.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
+/** Appends a flash message with optional details. */
+export function renderFlash(tone: 'success' | 'danger', sentence: string, details: readonly string[] = []): string {
+  const list = details.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
   const role = tone === 'danger' ? 'alert' : 'status';
   const html = `<div class="flash flash-${tone}" role="${role}"><p>${escapeHtml(sentence)}</p>${list && `<ul>${list}</ul>`}</div>`;
   return turboStream('append', 'flash', html);
@@ -30,7 +30,7 @@ function actionItemRow(item: ActionItem): string {
   return `<li id="${escapeHtml(getTargetId(item))}" class="action-item" data-state="${item.state}">${spans.join(' ')}</li>`;
 }
 
-/** What is not done is overdue, or due soon; of what is only proposed nothing is due yet. */
+/** Open items are overdue or due soon; proposed items have no due state. */
 function formatDueState({ state, overdue }: ActionItem): string {
   if (state === 'done') return 'Done';
   if (state === 'proposed') return '';

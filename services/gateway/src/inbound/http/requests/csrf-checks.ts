@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { isOwnOrigin } from '../../../domain/origin.ts';
 import { isSameSecret, type Session } from '../../../domain/session.ts';
 
-/** A write by cookie must come from the product's own pages. */
+/** Rejects writes from other origins. Throws gateway.origin_refused. */
 export function checkOrigin(request: Request, publicUrl: string): void {
   const { origin } = request.headers;
   const isCrossOrigin =
@@ -13,22 +13,22 @@ export function checkOrigin(request: Request, publicUrl: string): void {
   if (isCrossOrigin) throw new AppError('gateway.origin_refused');
 }
 
-/** True when the header carries the session's token; false when there is no header; throws when it is wrong. */
+/** True when the header has the session's CSRF token, false without the header. Throws when the token is wrong. */
 export function hasTokenInHeader(request: Request, session: Session | undefined): boolean {
-  const given = request.headers['x-csrf-token'];
-  if (given === undefined) return false;
-  checkToken(given, session);
+  const token = request.headers['x-csrf-token'];
+  if (token === undefined) return false;
+  checkToken(token, session);
   return true;
 }
 
-/** A form may carry the token in a field. */
+/** Checks the CSRF token in the form field `authenticity_token`. Throws when it is missing or wrong. */
 export function checkTokenInForm(body: unknown, session: Session | undefined): void {
-  const given: unknown =
+  const token: unknown =
     typeof body === 'object' && body !== null ? Reflect.get(body, 'authenticity_token') : undefined;
-  checkToken(given, session);
+  checkToken(token, session);
 }
 
-function checkToken(given: unknown, session: Session | undefined): void {
-  const isValid = typeof given === 'string' && session !== undefined && isSameSecret(given, session.csrfToken);
+function checkToken(token: unknown, session: Session | undefined): void {
+  const isValid = typeof token === 'string' && session !== undefined && isSameSecret(token, session.csrfToken);
   if (!isValid) throw new AppError('gateway.csrf_token_invalid');
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 
-/** The same for the same bytes. */
+/** A strong ETag: the hash of the body. */
 export function createEntityTag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** True when the caller has this very body (RFC 9110, If-None-Match: weak comparison). */
+/** True when If-None-Match contains the tag (RFC 9110, weak comparison). */
 export function matchesEntityTag(request: Request, tag: string): boolean {
-  const given = request.headers['if-none-match'];
-  if (given === undefined) return false;
-  return given.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+  const header = request.headers['if-none-match'];
+  if (header === undefined) return false;
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }

@@ -22,7 +22,7 @@ export function parseFormFields(text: string, charset: FormCharset): unknown {
       parameterLimit: FORM_FIELDS,
     });
   } catch (error) {
-    // Names that nest too deeply.
+    // Field names are nested too deeply.
     if (error instanceof RangeError) throw new AppError('gateway.body_malformed', { cause: error });
     throw error;
   }

@@ -17,32 +17,32 @@ type IdempotentWork = {
   readonly run: () => Promise<RouteResponse>;
 };
 
-/** What a request's Idempotency-Key stands for: each person has keys of their own, for each call. Empty without one. */
+/** Scopes the Idempotency-Key to user, account, method and path. Empty without a key. */
 export function getRequestKey(request: Request, actor: Actor | undefined): string {
-  const given = request.get('idempotency-key');
-  if (given === undefined || actor === undefined) return '';
-  const parts = [actor.userId, actor.accountId, request.method, request.path, given];
+  const header = request.get('idempotency-key');
+  if (header === undefined || actor === undefined) return '';
+  const parts = [actor.userId, actor.accountId, request.method, request.path, header];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** With an Idempotency-Key the same request gives the first answer again, refusals included; failures of ours may be tried anew. */
+/** With an Idempotency-Key, replays the first response, including client errors. After a server error the request may be retried. */
 export async function runIdempotently(responseStore: ResponseStore, work: IdempotentWork): Promise<RouteResponse> {
-  const given = work.request.get('idempotency-key');
-  if (given === undefined) return work.run();
-  if (given.length === 0 || given.length > IDEMPOTENCY_KEY_CHARACTERS) {
+  const header = work.request.get('idempotency-key');
+  if (header === undefined) return work.run();
+  if (header.length === 0 || header.length > IDEMPOTENCY_KEY_CHARACTERS) {
     throw new AppError('gateway.idempotency_key_invalid');
   }
   const key = work.requestKey;
   const bodyHash = getBodyHash(work.request);
-  const remembered = await responseStore.begin(key, bodyHash);
-  switch (remembered.state) {
+  const stored = await responseStore.begin(key, bodyHash);
+  switch (stored.state) {
     case 'different':
       throw new AppError('gateway.idempotency_key_reused');
     case 'running':
       throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: 1 } });
     case 'done':
       work.response.setHeader('Idempotency-Replayed', 'true');
-      return remembered.response;
+      return stored.response;
     case 'new':
       return runAndStore(responseStore, work, { key, bodyHash });
   }
@@ -51,43 +51,43 @@ export async function runIdempotently(responseStore: ResponseStore, work: Idempo
 async function runAndStore(
   responseStore: ResponseStore,
   work: IdempotentWork,
-  kept: { key: string; bodyHash: string },
+  entry: { key: string; bodyHash: string },
 ): Promise<RouteResponse> {
-  const stopHolding = hold(responseStore, kept.key);
+  const stopRenewal = keepLocked(responseStore, entry.key);
   try {
-    const answer = await work.run();
-    if ('status' in answer) await storeResponse(responseStore, kept, { status: answer.status, body: answer.body });
-    else await responseStore.delete(kept.key);
-    return answer;
+    const result = await work.run();
+    if ('status' in result) await storeResponse(responseStore, entry, { status: result.status, body: result.body });
+    else await responseStore.delete(entry.key);
+    return result;
   } catch (thrown) {
     const error = toAppError(thrown);
     const status = getStatus(error);
     if (isAppError(thrown) && status < 500 && status !== 401 && status !== 429) {
       const body = errorResponse(error, work.requestId, work.route.errorsAsList ?? false);
-      await storeResponse(responseStore, kept, { status, body });
+      await storeResponse(responseStore, entry, { status, body });
     } else {
-      await responseStore.delete(kept.key).catch(() => undefined);
+      await responseStore.delete(entry.key).catch(() => undefined);
     }
     throw thrown;
   } finally {
-    stopHolding();
+    stopRenewal();
   }
 }
 
-/** While this process lives the key stays taken; with its death it is soon free for whoever asks again. */
-function hold(responseStore: ResponseStore, key: string): () => void {
-  const holding = setInterval(
+/** Renews the lock of the key, which expires soon if this process crashes. */
+function keepLocked(responseStore: ResponseStore, key: string): () => void {
+  const interval = setInterval(
     () => void responseStore.extendLock(key).catch(() => undefined),
     IDEMPOTENCY_LOCK_RENEW_MS,
   );
-  return () => clearInterval(holding);
+  return () => clearInterval(interval);
 }
 
-/** The work is done: that its answer could not be kept must not turn it into a failure. */
+/** Ignores errors: the request succeeded even if its response cannot be stored. */
 async function storeResponse(
   responseStore: ResponseStore,
-  kept: { key: string; bodyHash: string },
-  answer: StoredResponse,
+  entry: { key: string; bodyHash: string },
+  response: StoredResponse,
 ): Promise<void> {
-  await responseStore.store(kept.key, kept.bodyHash, answer).catch(() => undefined);
+  await responseStore.store(entry.key, entry.bodyHash, response).catch(() => undefined);
 }

@@ -9,23 +9,23 @@ import type { ClientNetwork } from '../../client-network.ts';
 import type { RouteAccess } from '../route.ts';
 import type { SessionCookieJar } from './session-cookies.ts';
 
-/** Who asks: by a personal access token, by a browser's session, or nobody. */
+/** The caller of a request: a personal access token, a browser session, or anonymous. */
 export type RequestIdentity = {
   readonly actor: Actor | undefined;
   readonly session: Session | undefined;
   readonly isToken: boolean;
-  /** What a token's requests are counted under. A session's are counted as it is looked up, all others by address. */
+  /** Rate limit key of an access token. Sessions are counted by their look-up, anonymous requests by client network. */
   readonly rateLimitKey: string | undefined;
 };
 
-const nobody: RequestIdentity = {
+const anonymous: RequestIdentity = {
   actor: undefined,
   session: undefined,
   isToken: false,
   rateLimitKey: undefined,
 };
 
-/** A person as services know them. */
+/** Converts a signed-in user to the actor of service calls. */
 export function toActor(person: Person, scopes: Actor['scopes'] = ['read', 'write']): Actor {
   return { kind: 'actor', ...person, scopes };
 }
@@ -35,7 +35,7 @@ function getBearerToken(request: Request): string | undefined {
   return match?.[1];
 }
 
-/** Finds out who asks. A token wins over a cookie, so that a page cannot lend its session to it. */
+/** Identifies the caller. A token takes precedence over a cookie, so that the two are never combined. */
 export function createIdentify(parts: {
   sessions: Sessions;
   accessTokens: AccessTokens;
@@ -52,19 +52,19 @@ export function createIdentify(parts: {
       const rateLimitKey = `token:${hashSecret(secret)}`;
       return { actor: toActor(person, scopes), session: undefined, isToken: true, rateLimitKey };
     } catch (error) {
-      // Guessing is counted by address.
+      // Guessed tokens are counted by client network.
       await limits.take('anonymous', getClientNetwork(request));
       throw error;
     }
   }
 
   return async (request, access, rule) => {
-    if (access === 'public') return nobody;
+    if (access === 'public') return anonymous;
     const secret = getBearerToken(request);
     if (secret !== undefined) return identifyByToken(secret, request);
     const id = jar.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, rule);
-    if (session === undefined) return nobody;
+    if (session === undefined) return anonymous;
     const actor = session.person === null ? undefined : toActor(session.person);
     return { actor, session, isToken: false, rateLimitKey: undefined };
   };

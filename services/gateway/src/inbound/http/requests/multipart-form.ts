@@ -4,25 +4,25 @@ import { FORM_FIELD_NAME_CHARACTERS, FORM_FIELDS } from '../../../limits.ts';
 import { tooManyFields } from './form-fields.ts';
 
 /**
- * The fields of a multipart body, written as an urlencoded form would write them. The body is complete and within its
- * limit already, so a field has no limit of its own.
+ * Converts the fields of a multipart body to urlencoded form. The size of the body is checked already, so fields have no
+ * separate limit.
  */
 export function toUrlencoded(body: Buffer, contentType: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parser = createParser(contentType, body.length);
     const fields: [string, string][] = [];
-    const refuse = (error: AppError) => {
+    const fail = (error: AppError) => {
       reject(error);
       parser.destroy();
     };
-    // Typed as always there, but a part may have no name.
+    // The type says string, but a part may have no name.
     parser.on('field', (name: string | undefined, value) => {
-      if (name === undefined) refuse(new AppError('gateway.body_malformed'));
-      else if (name.length > FORM_FIELD_NAME_CHARACTERS) refuse(nameTooLong());
+      if (name === undefined) fail(new AppError('gateway.body_malformed'));
+      else if (name.length > FORM_FIELD_NAME_CHARACTERS) fail(nameTooLong());
       else fields.push([name, value]);
     });
-    parser.on('filesLimit', () => refuse(new AppError('gateway.form_file_unsupported')));
-    parser.on('partsLimit', () => refuse(tooManyFields()));
+    parser.on('filesLimit', () => fail(new AppError('gateway.form_file_unsupported')));
+    parser.on('partsLimit', () => fail(tooManyFields()));
     parser.on('error', (cause) => reject(new AppError('gateway.body_malformed', { cause })));
     parser.on('close', () => resolve(new URLSearchParams(fields).toString()));
     parser.end(body);
@@ -34,11 +34,11 @@ function createParser(contentType: string, bodyBytes: number): Busboy {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      // The parser reports the number itself, not the first part beyond it.
+      // busboy reports the limit when it is reached, not when it is exceeded.
       limits: { files: 0, parts: FORM_FIELDS + 1, fieldSize: bodyBytes },
     });
   } catch (cause) {
-    // No boundary.
+    // The boundary is missing.
     throw new AppError('gateway.body_malformed', { cause });
   }
 }

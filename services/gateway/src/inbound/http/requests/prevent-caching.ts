@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Answers belong to who asked, and differ by Accept. */
+/** Responses depend on the caller and the Accept header. */
 export function preventCaching(response: Response): void {
   response.setHeader('Cache-Control', 'no-store');
   response.vary('Accept');

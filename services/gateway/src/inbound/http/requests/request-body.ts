@@ -10,7 +10,7 @@ import { toUrlencoded } from './multipart-form.ts';
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
-/** Refuses bytes that are no text: they would silently become other characters. */
+/** Rejects invalid UTF-8, which would otherwise be decoded to replacement characters. */
 function checkBytes(body: Buffer, encoding: string): void {
   if (/^utf-?8$/i.test(encoding) && !isUtf8(body)) throw createBodyError(NOT_UTF8);
 }
@@ -27,7 +27,7 @@ function hashBody(body: Buffer | string): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
-/** Of the body as it came, of a multipart form its fields; only known for requests with an Idempotency-Key. */
+/** Hash of the raw body, or of the fields of a multipart form. Only stored for requests with an Idempotency-Key. */
 export function getBodyHash(request: Request): string {
   return hashes.get(request) ?? hashBody('');
 }
@@ -35,7 +35,7 @@ export function getBodyHash(request: Request): string {
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
 const kinds: Readonly<Record<string, BodyKind>> = { urlencoded: 'urlencoded', 'multipart/form-data': 'multipart' };
 
-/** What the body says it is; undefined without one. */
+/** The kind of body by its content type; undefined without a body. Throws gateway.body_type_unsupported. */
 function getBodyKind(request: Request): BodyKind | undefined {
   if (request.headers['content-length'] === '0') return undefined;
   const type = request.is(['json', '+json', 'urlencoded', 'multipart/form-data']);
@@ -44,7 +44,7 @@ function getBodyKind(request: Request): BodyKind | undefined {
   return kinds[type] ?? 'json';
 }
 
-/** True for a form of either encoding. Throws for a body of a type that no route takes. */
+/** True for urlencoded and multipart forms. Throws gateway.body_type_unsupported. */
 export function hasFormBody(request: Request): boolean {
   const kind = getBodyKind(request);
   return kind === 'urlencoded' || kind === 'multipart';
@@ -93,7 +93,7 @@ async function readMultipart(request: Request, response: Response, limit: number
   if (!Buffer.isBuffer(body)) return undefined;
   checkBytes(body, 'utf-8');
   const text = await toUrlencoded(body, request.headers['content-type'] ?? '');
-  // Not of the bytes: each sending has a boundary of its own.
+  // Not the raw bytes, because the boundary differs between attempts.
   storeHash(request, text);
   return parseFormFields(text, 'utf-8');
 }

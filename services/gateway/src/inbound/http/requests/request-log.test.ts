@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { createLogger } from '@minutehand/service-kit/log';
 import { logRequests } from './request-log.ts';
 
-it('a request leaves one line of ids, route, status and duration, and nothing that it carried', () => {
+it('logs id, route, status and duration of a request, but no user input', () => {
   const lines: string[] = [];
   const log = createLogger({ service: 'gateway', level: 'info' }, { write: (line) => void lines.push(line) });
   const response = Object.assign(new EventEmitter(), {
@@ -24,7 +24,7 @@ it('a request leaves one line of ids, route, status and duration, and nothing th
   expect(lines[0]).not.toContain('hunter2');
   expect(Object.keys(JSON.parse(lines[0] ?? '{}')).sort()).toEqual([
     'durationMs',
-    'isWhole',
+    'isComplete',
     'level',
     'method',
     'msg',

@@ -10,7 +10,7 @@ export type SessionCookieJar = {
   readonly forResponse: (response: Response) => SessionCookies;
 };
 
-/** The session's cookie: the opaque id, and nothing that a script could read. */
+/** Reads and writes the session cookie, which holds the opaque session id. */
 export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
   const secure = publicUrl.startsWith('https:');
   const name = sessionCookieName(secure);
@@ -22,7 +22,7 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
     },
     forResponse: (response) => ({
       set: ({ id, session }) => {
-        // One of nobody yet ends with the browser.
+        // The cookie of an anonymous session ends with the browser session.
         const maxAge = session.person === null ? {} : { maxAge: SESSION_IDLE_MS / SECOND_MS };
         response.append('Set-Cookie', stringifySetCookie({ name, value: id, ...attributes, ...maxAge }));
       },

@@ -43,7 +43,7 @@ export type RouteParts = {
   readonly lifecycle: { readonly isStopping: () => boolean };
 };
 
-/** Every call of the HTTP contract, one file an area. */
+/** All routes of the HTTP contract, one file per area. */
 export function gatewayRoutes(parts: RouteParts): readonly Route[] {
   const { clients, lifecycle, config } = parts;
   const routes: readonly Route[] = [
@@ -56,7 +56,7 @@ export function gatewayRoutes(parts: RouteParts): readonly Route[] {
     ...correctionRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
-    // Before those that take any name for an item's id.
+    // Before actionItemRoutes, whose {action_item_id} matches the same path.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
     ...calendarFeedRoutes({ ...parts, meetings: clients.meetings, publicUrl: config.publicUrl }),

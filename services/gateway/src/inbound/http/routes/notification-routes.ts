@@ -54,7 +54,7 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
       scope: 'read',
       method: 'get',
       path: '/notifications',
-      summary: 'Notifications of the signed-in person, newest first',
+      summary: 'List notifications of the signed-in user',
       query: pageQuery,
       responses: { 200: notificationsResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -78,16 +78,16 @@ export function notificationRoutes({ notifications }: Pick<Clients, 'notificatio
       scope: 'read',
       method: 'get',
       path: '/dev/mail',
-      summary: 'Mail that would have been sent, newest first; in development only',
+      summary: 'List development emails; development only',
       html: true,
       responses: { 200: developmentMailsResponseSchema },
       handle: async (_, { request, asGateway }) => {
         const { mails } = await notifications.listDevelopmentMail({ limit: DEVELOPMENT_MAILS }, asGateway);
-        const shown = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
+        const presented = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {
           return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };
         });
-        if (!prefersPage(request)) return { status: 200, body: { mails: shown, next_cursor: null } };
-        return { write: async (response) => void response.type('html').send(mailboxPage(shown)) };
+        if (!prefersPage(request)) return { status: 200, body: { mails: presented, next_cursor: null } };
+        return { write: async (response) => void response.type('html').send(mailboxPage(presented)) };
       },
     }),
   ];

@@ -6,12 +6,12 @@ import { defineRoute, type Route } from '../route.ts';
 
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
-/** For whoever runs the product, and whoever writes programs for it. */
+/** Health checks and the OpenAPI document. */
 export function operationsRoutes(parts: {
   checks: Checks;
   isStopping: () => boolean;
   publicUrl: string;
-  /** All routes, these included. */
+  /** All routes, including these. */
   routes: () => readonly Route[];
 }): readonly Route[] {
   let document: object | undefined;
@@ -19,14 +19,14 @@ export function operationsRoutes(parts: {
     defineRoute({
       ...publicRoute,
       path: '/health/live',
-      summary: 'The process answers',
+      summary: 'Check liveness',
       responses: { 200: healthResponseSchema },
       handle: async () => ({ status: 200, body: { status: 'live' } }),
     }),
     defineRoute({
       ...publicRoute,
       path: '/health/ready',
-      summary: 'The gateway takes calls; what it has to do without for now is named',
+      summary: 'Check readiness and list degraded dependencies',
       responses: { 200: healthResponseSchema, 503: healthResponseSchema },
       handle: async () => {
         const { status, degraded } = await getReadiness({}, parts.isStopping, parts.checks);
@@ -37,12 +37,12 @@ export function operationsRoutes(parts: {
     defineRoute({
       ...publicRoute,
       path: '/openapi.json',
-      summary: 'This contract as OpenAPI 3.1',
+      summary: 'Get the OpenAPI 3.1 document',
       responses: { 200: z.looseObject({ openapi: z.string() }) },
       handle: async () => {
         document ??= openApiDocument(parts.routes(), parts);
-        const shown = document;
-        return { write: async (response) => void response.status(200).json(shown) };
+        const current = document;
+        return { write: async (response) => void response.status(200).json(current) };
       },
     }),
   ];

@@ -11,38 +11,38 @@ import { defineRoute, type Route } from '../route.ts';
 
 const readRoute = { tag: 'Search', access: 'person', scope: 'read', method: 'get' } as const;
 
-/** What a blank question finds. */
-const nothing = { results: [], nextCursor: '' };
+/** The results of a blank query. */
+const noResults = { results: [], nextCursor: '' };
 
 export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,
       path: '/search/quick',
-      summary: 'The best few hits of each group',
+      summary: 'Search: top results by group',
       query: quickSearchQuerySchema,
       responses: { 200: quickSearchResponseSchema },
       handle: async ({ query }, { call }) => {
         const isBlank = query.q.trim() === '';
-        const { results } = isBlank ? nothing : await search.quickSearch({ query: query.q }, call);
+        const { results } = isBlank ? noResults : await search.quickSearch({ query: query.q }, call);
         return { status: 200, body: { results: results.map((result) => presentSearchResult(result, query.q)) } };
       },
     }),
     defineRoute({
       ...readRoute,
       path: '/search',
-      summary: 'All hits, page by page',
+      summary: 'Search',
       query: searchQuerySchema,
       responses: { 200: searchResponseSchema },
       handle: async ({ query }, { call }) => {
         const isBlank = query.q.trim() === '';
-        const wanted = {
+        const searchRequest = {
           query: query.q,
           resultType: query.result_type ?? '',
           limit: query.limit,
           cursor: query.cursor ?? '',
         };
-        const page = isBlank ? nothing : await search.search(wanted, call);
+        const page = isBlank ? noResults : await search.search(searchRequest, call);
         return {
           status: 200,
           body: {

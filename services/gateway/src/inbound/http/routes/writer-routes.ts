@@ -10,8 +10,8 @@ import { defineRoute, type Route } from '../route.ts';
 
 const MILLION = 1_000_000;
 
-function presentWriting(given: Writing | undefined): WriterSettingsResponse {
-  const writing = requireField(given);
+function presentWriting(response: Writing | undefined): WriterSettingsResponse {
+  const writing = requireField(response);
   const usage = requireField(writing.usage);
   return {
     writer_settings: {
@@ -30,7 +30,7 @@ function presentWriting(given: Writing | undefined): WriterSettingsResponse {
   };
 }
 
-/** How an account has its minutes written. */
+/** Settings and usage of the minutes writer of an account. */
 export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
   return [
     defineRoute({
@@ -39,7 +39,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       scope: 'read',
       method: 'get',
       path: '/writer_settings',
-      summary: 'How the account has its minutes written, and what its model used this month',
+      summary: 'Get writer settings and usage of the current month',
       responses: { 200: writerSettingsResponseSchema },
       handle: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
     }),
@@ -49,7 +49,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       scope: 'write',
       method: 'patch',
       path: '/writer_settings',
-      summary: 'Change how the account has its minutes written; for owners and admins',
+      summary: 'Update writer settings; owners and admins only',
       body: writerSettingsPatchSchema,
       responses: { 200: writerSettingsResponseSchema },
       handle: async ({ body }, { call }) => {

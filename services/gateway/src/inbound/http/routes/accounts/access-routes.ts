@@ -19,7 +19,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 const readRoute = { tag: 'Access', access: 'person', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Access', access: 'person', scope: 'write' } as const;
 
-/** How people and programs get in: invitations and personal access tokens. */
+/** Invitations and personal access tokens. */
 export function accessRoutes(parts: {
   accounts: Clients['accounts'];
   sessions: Sessions;
@@ -31,7 +31,7 @@ export function accessRoutes(parts: {
     defineRoute({
       ...readRoute,
       path: '/invitations',
-      summary: 'Invitations of the account',
+      summary: 'List invitations',
       query: pageQuery,
       responses: { 200: invitationsResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -46,7 +46,7 @@ export function accessRoutes(parts: {
       ...writeRoute,
       method: 'post',
       path: '/invitations',
-      summary: 'Invite people by mail',
+      summary: 'Invite people by email',
       body: invitationsCreateSchema,
       responses: { 201: invitationsCreatedSchema },
       handle: async ({ body }, { call }) => {
@@ -58,9 +58,9 @@ export function accessRoutes(parts: {
       ...writeRoute,
       method: 'delete',
       path: '/invitations/{id}',
-      summary: 'Take an invitation back',
+      summary: 'Revoke an invitation',
       params: idParams,
-      responses: { 204: 'Taken back' },
+      responses: { 204: 'Revoked' },
       handle: async ({ params }, { call }) => {
         await accounts.deleteInvitation({ id: params.id }, call);
         return { status: 204 };
@@ -70,7 +70,7 @@ export function accessRoutes(parts: {
       ...writeRoute,
       method: 'post',
       path: '/invitations/{token}/accept',
-      summary: 'Join the account that invited; session and token rotate',
+      summary: 'Accept an invitation; rotates session and CSRF token',
       params: tokenParams,
       responses: { 200: sessionResponseSchema },
       replayable: false,
@@ -82,7 +82,7 @@ export function accessRoutes(parts: {
     defineRoute({
       ...readRoute,
       path: '/access_tokens',
-      summary: 'Personal access tokens, without their secrets',
+      summary: 'List personal access tokens, without secrets',
       query: pageQuery,
       responses: { 200: accessTokensResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -97,7 +97,7 @@ export function accessRoutes(parts: {
       ...writeRoute,
       method: 'post',
       path: '/access_tokens',
-      summary: 'Make a personal access token; the secret is shown this once',
+      summary: 'Create a personal access token; the secret is returned only once',
       body: accessTokenCreateSchema,
       wrappedIn: 'access_token',
       responses: { 201: accessTokenCreatedSchema },

@@ -30,7 +30,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
     defineRoute({
       ...publicRoute,
       path: '/plans',
-      summary: 'Plans that can be subscribed to',
+      summary: 'List plans',
       responses: { 200: plansResponseSchema },
       handle: async (_, { asGateway }) => {
         const { plans } = await billing.listPlans({}, asGateway);
@@ -40,7 +40,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
     defineRoute({
       ...publicRoute,
       path: '/plans/quote',
-      summary: 'The price for a number of accounts',
+      summary: 'Get the price for a number of accounts',
       query: quoteQuerySchema,
       responses: { 200: quoteResponseSchema },
       handle: async ({ query }, { asGateway }) => {
@@ -54,7 +54,7 @@ export function billingRoutes({ billing }: Pick<Clients, 'billing'>): readonly R
       scope: 'read',
       method: 'get',
       path: '/subscription',
-      summary: 'The subscription of the account',
+      summary: 'Get the subscription of the account',
       responses: { 200: subscriptionResponseSchema },
       handle: async (_, { call }) => {
         const { state, planId, accountCount } = await billing.getSubscription({}, call);

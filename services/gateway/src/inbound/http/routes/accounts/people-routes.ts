@@ -30,7 +30,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
     defineRoute({
       ...readRoute,
       path: '/users',
-      summary: 'Members of the account, for pickers',
+      summary: 'Search members of the account',
       query: usersQuerySchema,
       responses: { 200: usersResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -47,7 +47,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
     defineRoute({
       ...readRoute,
       path: '/users/mentions.json',
-      summary: 'People who can be mentioned',
+      summary: 'Search members to mention',
       query: mentionsQuerySchema,
       responses: { 200: mentionsResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -59,22 +59,22 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       ...writeRoute,
       method: 'patch',
       path: '/users',
-      summary: 'Change what the signed-in person set: name, theme, time zone',
+      summary: 'Update name, theme or time zone of the signed-in user',
       body: userPatchSchema,
       responses: { 200: userResponseSchema },
       handle: async ({ body: { user } }, { call }) => {
-        const changed = await accounts.updateUser(
+        const updated = await accounts.updateUser(
           { name: user.name, theme: user.theme, timeZone: user.time_zone },
           call,
         );
-        return { status: 200, body: { user: presentUser(requireField(changed.user)) } };
+        return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'post',
       path: '/dashboard/complete_onboarding',
-      summary: 'The introduction is over for this account',
+      summary: 'Complete the onboarding of the account',
       responses: { 200: accountResponseSchema },
       handle: async (_, { call }) => {
         const { subject } = await accounts.completeOnboarding({}, call);
@@ -84,7 +84,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
     defineRoute({
       ...readRoute,
       path: '/accounts',
-      summary: 'The accounts of the signed-in person',
+      summary: 'List accounts of the signed-in user',
       responses: { 200: accountsResponseSchema },
       handle: async (_, { call }) => {
         const page = await accounts.listAccounts({}, call);
@@ -95,7 +95,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       ...writeRoute,
       method: 'post',
       path: '/accounts/{id}/switch',
-      summary: 'Act in another account from now on; session and token rotate',
+      summary: 'Switch to another account; rotates session and CSRF token',
       params: idParams,
       responses: { 200: sessionResponseSchema },
       replayable: false,
@@ -107,7 +107,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
     defineRoute({
       ...readRoute,
       path: '/memberships',
-      summary: 'Members of the account with their roles',
+      summary: 'List members with their roles',
       query: pageQuery,
       responses: { 200: membershipsResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -122,7 +122,7 @@ export function peopleRoutes(parts: { accounts: Clients['accounts']; sessions: S
       ...writeRoute,
       method: 'patch',
       path: '/memberships/{id}',
-      summary: 'Change a role',
+      summary: 'Change the role of a member',
       params: idParams,
       body: membershipPatchSchema,
       wrappedIn: 'membership',

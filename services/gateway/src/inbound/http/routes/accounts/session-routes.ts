@@ -19,7 +19,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
-/** An address is counted without being kept. */
+/** The rate limit key of an email address and network, hashed so that the address is not stored. */
 function hashEmail(email: string, network: string): string {
   return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
 }
@@ -46,7 +46,7 @@ export function sessionRoutes(parts: {
       ...common,
       method: 'post',
       path: '/registrations',
-      summary: 'Register, or join by an invitation; opens a session',
+      summary: 'Register, optionally with an invitation, and start a session',
       body: registrationSchema,
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
@@ -73,14 +73,14 @@ export function sessionRoutes(parts: {
       body: signInSchema,
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
-        const person = hashEmail(body.email, context.network);
-        await limits.take('signInsOfPerson', person);
+        const emailKey = hashEmail(body.email, context.network);
+        await limits.take('signInsOfPerson', emailKey);
         await limits.take('signInsOfAddress', context.network);
         const { subject } = await accounts.authenticate(
           { email: body.email, password: body.password },
           context.asGateway,
         );
-        await limits.refund('signInsOfPerson', person);
+        await limits.refund('signInsOfPerson', emailKey);
         await limits.refund('signInsOfAddress', context.network);
         return { status: 201, body: await start(subject, context) };
       },
@@ -90,7 +90,7 @@ export function sessionRoutes(parts: {
       scope: 'read',
       method: 'get',
       path: '/session',
-      summary: 'Who is signed in, and the token that writes need',
+      summary: 'Get the session and its CSRF token',
       responses: { 200: sessionResponseSchema, 401: signedOutResponseSchema },
       handle: async (_, context) => {
         if (context.actor === undefined) {
@@ -118,7 +118,7 @@ export function sessionRoutes(parts: {
       ...common,
       method: 'post',
       path: '/passwords',
-      summary: 'Ask for a link that sets a new password; always answers the same',
+      summary: 'Request a password reset link; the response is the same for unknown addresses',
       body: passwordResetRequestSchema,
       responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
@@ -135,7 +135,7 @@ export function sessionRoutes(parts: {
       ...common,
       method: 'patch',
       path: '/passwords/{token}',
-      summary: 'Set a new password; ends all sessions of the person',
+      summary: 'Reset the password and end all sessions of the user',
       params: tokenParams,
       body: passwordResetSchema,
       responses: { 200: acceptedResponseSchema },

@@ -9,7 +9,7 @@ import { sendTurboStream, wantsTurboStream } from '../../turbo-stream.ts';
 
 const UPDATED = 'Action items updated successfully';
 
-/** Several action items at once; for forms that are sent as Turbo Streams, too. */
+/** Bulk update of action items; also responds with Turbo Streams. */
 export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
@@ -19,7 +19,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       errorsAsList: true,
       method: 'patch',
       path: '/meetings/{id}/action_items/bulk_update',
-      summary: 'One change for several action items: all of them or, where one is not in the meeting, none',
+      summary: 'Update several action items; none if one is not in the meeting',
       params: idParams,
       body: actionItemsBulkSchema,
       turboStream: { onFailure: 'Failed to update action items' },

@@ -22,21 +22,21 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/action_items',
-      summary: 'Action items of a meeting, in order; rejected ones are left out',
+      summary: 'List action items of a meeting in order, without rejected ones',
       params: idParams,
       query: meetingActionItemsQuerySchema,
       responses: { 200: actionItemsResponseSchema },
       handle: async ({ params, query }, { call }) => {
         const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
-        const wanted = actionItems.filter((item) => query.state === undefined || item.state === query.state);
-        return { status: 200, body: { action_items: wanted.map(presentActionItem), next_cursor: null } };
+        const filtered = actionItems.filter((item) => query.state === undefined || item.state === query.state);
+        return { status: 200, body: { action_items: filtered.map(presentActionItem), next_cursor: null } };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/action_items',
-      summary: 'Add an action item',
+      summary: 'Create an action item',
       params: idParams,
       body: actionItemCreateSchema,
       responses: { 201: actionItemResponseSchema },
@@ -57,12 +57,12 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/action_items/{action_item_id}',
-      summary: 'Edit, accept or reject an action item',
+      summary: 'Update, accept or reject an action item',
       params: actionItemParamsSchema,
       body: actionItemPatchSchema,
       responses: { 200: actionItemResponseSchema },
       handle: async ({ params, body }, { call }) => {
-        const changed = await meetings.updateActionItem(
+        const updated = await meetings.updateActionItem(
           {
             meetingId: params.id,
             actionItemId: params.action_item_id,
@@ -71,22 +71,22 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
           },
           call,
         );
-        return { status: 200, body: presentActionItemResponse(changed.actionItem) };
+        return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/action_items/{action_item_id}/toggle_status',
-      summary: 'Done, or open again',
+      summary: 'Toggle completion of an action item',
       params: actionItemParamsSchema,
       responses: { 200: actionItemResponseSchema },
       handle: async ({ params }, { call }) => {
-        const changed = await meetings.toggleActionItem(
+        const updated = await meetings.toggleActionItem(
           { meetingId: params.id, actionItemId: params.action_item_id },
           call,
         );
-        return { status: 200, body: presentActionItemResponse(changed.actionItem) };
+        return { status: 200, body: presentActionItemResponse(updated.actionItem) };
       },
     }),
     defineRoute({
@@ -106,7 +106,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/action_items',
-      summary: 'Action items across meetings',
+      summary: 'List action items across meetings',
       query: assignedActionItemsQuerySchema,
       responses: { 200: actionItemsResponseSchema },
       handle: async ({ query }, { call }) => {

@@ -10,14 +10,14 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const common = { tag: 'Assigned items', access: 'public', params: tokenParams } as const;
 const responses = { 200: assignedItemResponseSchema } as const;
-// Who has the link may, signed in or not: it proves itself, and no other site knows it.
+// The secret link authorizes the request, so there is no session and no CSRF check.
 const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false, responses } as const;
 
-/** Action items that were given to somebody outside of the account, by the link that they were mailed. Looking changes nothing. */
+/** Action items of assignees outside the account, who open them with an emailed link. Reading has no side effects. */
 export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limits: RateLimits }): readonly Route[] {
   const { meetings, limits } = parts;
 
-  /** Each link by itself, so that people behind one address are not in each other's way; and what leads nowhere by address. */
+  /** Limits valid links per link, so that users of one network do not affect each other, and invalid links per client network. */
   async function withRateLimits<T>(token: string, context: RequestContext, call: () => Promise<T>): Promise<T> {
     await limits.take('secretLinks', hashSecret(token));
     try {
@@ -43,7 +43,7 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
       scope: 'read',
       method: 'get',
       path: '/assigned/{token}',
-      summary: 'The action item of a link that was mailed to somebody outside of the account',
+      summary: 'Get an assigned action item by its emailed link',
       responses,
       handle: ({ params }, context) =>
         withRateLimits(params.token, context, async () => {
@@ -54,20 +54,21 @@ export function assignedItemRoutes(parts: { meetings: Clients['meetings']; limit
     defineRoute({
       ...writeRoute,
       path: '/assigned/{token}/complete',
-      summary: 'It is done; saying it twice changes nothing',
+      summary: 'Complete an assigned action item; idempotent',
       handle: ({ params }, context) => complete(params.token, true, context),
     }),
     defineRoute({
       ...writeRoute,
       path: '/assigned/{token}/reopen',
-      summary: 'It is not done after all',
+      summary: 'Reopen an assigned action item; idempotent',
       handle: ({ params }, context) => complete(params.token, false, context),
     }),
   ];
 }
 
-function presentAssignedItem(given: AssignedItem | undefined) {
-  const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } = requireField(given);
+function presentAssignedItem(response: AssignedItem | undefined) {
+  const { description, dueDate, dueDateFormatted, overdue, completed, meetingTitle, assignedBy } =
+    requireField(response);
   return {
     ...{ description, due_date: orNull(dueDate), due_date_formatted: dueDateFormatted, overdue, completed },
     ...{ meeting_title: meetingTitle, assigned_by: assignedBy },

@@ -15,7 +15,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const common = { tag: 'Calendar feed', access: 'person' } as const;
 const FEED_PATH = '/action_items/feed';
 
-/** One's own action items in a calendar program, which knows one secret and no sign-in. */
+/** The user's action items as a calendar feed with a secret URL. */
 export function calendarFeedRoutes(parts: {
   meetings: Clients['meetings'];
   limits: RateLimits;
@@ -28,7 +28,7 @@ export function calendarFeedRoutes(parts: {
       scope: 'read',
       method: 'get',
       path: FEED_PATH,
-      summary: 'Whether one has a calendar feed; its address is not shown again',
+      summary: 'Get the calendar feed, without its URL',
       responses: { 200: calendarFeedResponseSchema },
       handle: async (_, { call }) => {
         const { renewedAt } = await meetings.getCalendarFeed({}, call);
@@ -40,7 +40,7 @@ export function calendarFeedRoutes(parts: {
       scope: 'write',
       method: 'post',
       path: FEED_PATH,
-      summary: 'Make one’s calendar feed, or give it another address; the one before ends at once',
+      summary: 'Create or renew the calendar feed; the previous URL stops working',
       responses: { 201: calendarFeedRenewedSchema },
       replayable: false,
       handle: async (_, { call }) => {
@@ -54,8 +54,8 @@ export function calendarFeedRoutes(parts: {
       scope: 'write',
       method: 'delete',
       path: FEED_PATH,
-      summary: 'End one’s calendar feed',
-      responses: { 204: 'Ended' },
+      summary: 'Delete the calendar feed',
+      responses: { 204: 'Deleted' },
       handle: async (_, { call }) => {
         await meetings.deleteCalendarFeed({}, call);
         return { status: 204 };
@@ -67,11 +67,11 @@ export function calendarFeedRoutes(parts: {
       scope: 'read',
       method: 'get',
       path: `${FEED_PATH}/{secret}.ics`,
-      summary: 'Open action items with a day as all-day events (RFC 5545), for whoever has the address',
+      summary: 'Get open action items with a due date as iCalendar events (RFC 5545)',
       params: feedSecretParams,
-      // A link that is followed in a browser gets the file, and not the page.
+      // Links followed in a browser get the file, not the page shell.
       html: true,
-      responses: { 200: 'A file of the type text/calendar', 304: 'As the tag in If-None-Match says' },
+      responses: { 200: 'A file of the type text/calendar', 304: 'Not modified' },
       handle: async ({ params }, { request, asGateway, network }) => {
         await limits.take('secretLinks', hashSecret(params.secret));
         const { items } = await meetings.readCalendarFeed({ secret: params.secret }, asGateway).catch(async (error) => {

@@ -21,7 +21,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/agenda_items',
-      summary: 'The agenda of a meeting, in order; at first that of its type',
+      summary: 'List agenda items of a meeting in order',
       params: idParams,
       responses: { 200: agendaItemsResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -33,7 +33,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/agenda_items',
-      summary: 'Add an agenda item at the end',
+      summary: 'Create an agenda item',
       params: idParams,
       body: agendaItemCreateSchema,
       responses: { 201: agendaItemResponseSchema },
@@ -49,7 +49,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/agenda_items/{agenda_item_id}',
-      summary: 'Rename, complete or move an agenda item',
+      summary: 'Update an agenda item',
       params: agendaItemParamsSchema,
       body: agendaItemPatchSchema,
       responses: { 200: agendaItemResponseSchema },
@@ -67,7 +67,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete',
-      summary: 'Done, or to be done again',
+      summary: 'Toggle completion of an agenda item',
       params: agendaItemParamsSchema,
       responses: { 200: agendaItemResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -91,7 +91,7 @@ export function agendaItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
   ];
 }
 
-function presentResponse(given: WireItem | undefined): AgendaItemResponse {
-  const item = presentAgendaItem(requireField(given));
+function presentResponse(response: WireItem | undefined): AgendaItemResponse {
+  const item = presentAgendaItem(requireField(response));
   return { ...item, agenda_item: item };
 }

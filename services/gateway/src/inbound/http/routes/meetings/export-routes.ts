@@ -10,15 +10,15 @@ import { defineRoute, type Route } from '../../route.ts';
 import { writeFile } from './write-file.ts';
 
 const SUMMARIES: Readonly<Record<ExportFormat, string>> = {
-  md: 'Minutes, attendance, action items and evidence as Markdown',
-  docx: 'The same as a document for word processors',
-  pdf: 'The same as pages to print or send; 409 when it is too long for them',
-  vtt: 'The transcript as WebVTT captions; 409 when it has no times',
-  srt: 'The transcript as SubRip captions; 409 when it has no times',
-  json: 'Everything of the meeting, in a shape with a version of its own',
+  md: 'Export the meeting as Markdown',
+  docx: 'Export the meeting as a Word document',
+  pdf: 'Export the meeting as PDF; 409 when it is too long',
+  vtt: 'Export the transcript as WebVTT; 409 when it has no times',
+  srt: 'Export the transcript as SubRip; 409 when it has no times',
+  json: 'Export all data of the meeting as versioned JSON',
 };
 
-/** A meeting as a file, one call a format. */
+/** Meeting exports, one route per format. */
 export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return EXPORT_FORMATS.map((format) =>
     defineRoute({
@@ -29,7 +29,7 @@ export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       path: `/meetings/{id}/export.${format}`,
       summary: SUMMARIES[format],
       params: idParams,
-      // A link that is followed in a browser gets the file, and not the page.
+      // Links followed in a browser get the file, not the page shell.
       html: true,
       responses: { 200: format === 'json' ? meetingExportSchema : `A file of the type ${EXPORT_TYPES[format]}` },
       handle: async ({ params }, { call }) => ({

@@ -12,15 +12,15 @@ import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-type LookUp = (query: string, call: CallOptions) => Promise<LookupResponse>;
+type Lookup = (query: string, call: CallOptions) => Promise<LookupResponse>;
 
-/** What select boxes offer: whatever the caller may read, whose name holds the words; the first ones without words. */
+/** Options of select boxes: readable resources whose name contains the query, or the first ones without a query. */
 export function lookupRoutes({
   accounts,
   meetings,
   search,
 }: Pick<Clients, 'accounts' | 'meetings' | 'search'>): readonly Route[] {
-  const lookUps = new Map<string, LookUp>(
+  const lookups = new Map<string, Lookup>(
     Object.entries({
       members: async (query, call) => {
         const { members } = await accounts.listMembers({ query, limit: PAGE_DEFAULT, cursor: '' }, call);
@@ -50,7 +50,7 @@ export function lookupRoutes({
           label: title,
         }));
       },
-    } satisfies Record<LookupKind, LookUp>),
+    } satisfies Record<LookupKind, Lookup>),
   );
   return [
     defineRoute({
@@ -59,14 +59,14 @@ export function lookupRoutes({
       scope: 'read',
       method: 'get',
       path: '/lookups/{kind}',
-      summary: 'What a select box offers, at most 50',
+      summary: 'List options of a select box, at most 50',
       params: lookupParamsSchema,
       query: lookupQuerySchema,
       responses: { 200: lookupResponseSchema },
       handle: async ({ params, query }, { call }) => {
-        const lookUp = lookUps.get(params.kind);
-        if (lookUp === undefined) throw new AppError('gateway.path_unknown');
-        return { status: 200, body: (await lookUp(query.query.trim(), call)).slice(0, PAGE_DEFAULT) };
+        const lookup = lookups.get(params.kind);
+        if (lookup === undefined) throw new AppError('gateway.path_unknown');
+        return { status: 200, body: (await lookup(query.query.trim(), call)).slice(0, PAGE_DEFAULT) };
       },
     }),
   ];

@@ -36,7 +36,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings',
-      summary: 'Meetings that the asker may read, newest first',
+      summary: 'List meetings',
       query: meetingsQuerySchema,
       responses: { 200: meetingsResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -60,7 +60,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'post',
       path: '/meetings',
-      summary: 'Start a meeting; the agenda of its type is copied in',
+      summary: 'Create a meeting with the agenda of its type',
       body: meetingCreateSchema,
       responses: { 201: meetingResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
@@ -80,7 +80,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}',
-      summary: 'One meeting',
+      summary: 'Get a meeting',
       params: idParams,
       responses: { 200: meetingResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -92,12 +92,12 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}',
-      summary: 'Change title, start or type',
+      summary: 'Update title, start or type of a meeting',
       params: idParams,
       body: meetingPatchSchema,
       responses: { 200: meetingResponseSchema },
       handle: async ({ params, body }, { call }) => {
-        const changed = await meetings.updateMeeting(
+        const updated = await meetings.updateMeeting(
           {
             meetingId: params.id,
             title: body.meeting.title,
@@ -107,14 +107,14 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
           },
           call,
         );
-        return { status: 200, body: { meeting: presentMeeting(changed.meeting) } };
+        return { status: 200, body: { meeting: presentMeeting(updated.meeting) } };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}',
-      summary: 'Delete a meeting with transcript, audio, minutes and search entries',
+      summary: 'Delete a meeting and all its data',
       params: idParams,
       responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {
@@ -126,7 +126,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/retry',
-      summary: 'Run a failed step again, or have the minutes, or one section of them, written again as a proposal',
+      summary: 'Retry a failed step, or regenerate the minutes or a section as a proposal',
       params: idParams,
       body: meetingRetrySchema,
       responses: { 202: meetingResponseSchema },
@@ -139,8 +139,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/generate_action_items',
-      summary:
-        'Have the action items collected again, from the transcript and from what people wrote in the minutes; with minutes and title, where there are none yet',
+      summary: 'Regenerate action items; also generates minutes and title if missing',
       params: idParams,
       responses: { 202: meetingResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -151,8 +150,8 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),
-    titleRoute(meetings, 'accept', 'Take the suggested title'),
-    titleRoute(meetings, 'dismiss', 'Hide the suggested title'),
-    titleRoute(meetings, 'reshow', 'Show a dismissed suggestion again'),
+    titleRoute(meetings, 'accept', 'Accept the suggested title'),
+    titleRoute(meetings, 'dismiss', 'Dismiss the suggested title'),
+    titleRoute(meetings, 'reshow', 'Restore a dismissed title suggestion'),
   ];
 }

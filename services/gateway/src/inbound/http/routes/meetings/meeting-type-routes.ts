@@ -18,7 +18,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
     defineRoute({
       ...readRoute,
       path: '/account_meeting_types',
-      summary: 'Meeting types of the account',
+      summary: 'List meeting types',
       query: pageQuery,
       responses: { 200: meetingTypesResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -36,7 +36,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       ...writeRoute,
       method: 'post',
       path: '/account_meeting_types',
-      summary: 'Add a meeting type; what is not said is as in a new account’s first one',
+      summary: 'Create a meeting type; missing fields get default values',
       body: meetingTypeCreateSchema,
       responses: { 201: meetingTypeResponseSchema },
       handle: async ({ body }, { call, requestKey }) => {
@@ -51,24 +51,24 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       ...writeRoute,
       method: 'patch',
       path: '/account_meeting_types/{id}',
-      summary: 'Change a meeting type, by who made it and by owners and admins of the account',
+      summary: 'Update a meeting type; its creator, owners and admins only',
       params: idParams,
       body: meetingTypePatchSchema,
       responses: { 200: meetingTypeResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { version, ...fields } = body.account_meeting_type;
-        const changed = await meetings.updateMeetingType(
+        const updated = await meetings.updateMeetingType(
           { meetingTypeId: params.id, changes: toMeetingTypeChanges(fields), version },
           call,
         );
-        return { status: 200, body: presentMeetingTypeResponse(changed.meetingType) };
+        return { status: 200, body: presentMeetingTypeResponse(updated.meetingType) };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'delete',
       path: '/account_meeting_types/{id}',
-      summary: 'Delete a meeting type; its meetings stay',
+      summary: 'Delete a meeting type; meetings of the type are kept',
       params: idParams,
       responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {

@@ -18,13 +18,13 @@ import { writeFile } from './write-file.ts';
 
 const readRoute = { tag: 'Notes', access: 'person', scope: 'read', method: 'get' } as const;
 
-/** The notes of a meeting, their files, and what links can be embedded in them. */
+/** Meeting notes, their attachments and embeds. */
 export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/notes',
-      summary: 'The notes of a meeting; empty while nobody has written any',
+      summary: 'Get the notes of a meeting',
       params: idParams,
       responses: { 200: notesResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -38,8 +38,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       scope: 'write',
       method: 'patch',
       path: '/meetings/{id}/notes',
-      summary:
-        'Replace the notes; what is not allowed in them is taken out. 409 with the present version when it is another',
+      summary: 'Replace the notes; disallowed markup is removed. 409 with the current version when `version` is stale',
       params: idParams,
       body: notesPatchSchema,
       responses: { 200: notesResponseSchema },
@@ -52,14 +51,14 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/notes/attachments/{attachment_id}',
-      summary: 'A file that stands in the notes',
+      summary: 'Download a file in the notes',
       params: notesAttachmentParamsSchema,
-      // A link that is followed in a browser gets the file, and not the page.
+      // Links followed in a browser get the file, not the page shell.
       html: true,
-      responses: { 200: 'The file, of the type that was announced' },
+      responses: { 200: 'The file' },
       handle: async ({ params }, { call }) => ({
         write: (response) => {
-          // Whatever somebody uploaded: it is saved or shown as a picture, and runs nothing here.
+          // Uploaded files must not run scripts in this origin.
           response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
           const file = { meetingId: params.id, attachmentId: params.attachment_id };
           return writeFile(response, meetings.streamNotesAttachment(file, call), call.signal);
@@ -69,7 +68,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
     defineRoute({
       ...readRoute,
       path: '/action_text/embeds/patterns.json',
-      summary: 'What addresses of pages look like that can be embedded in a rich text',
+      summary: 'List URL patterns of pages that can be embedded',
       responses: { 200: embedPatternsResponseSchema },
       handle: async (_input, { call }) => {
         const { patterns } = await meetings.listEmbedPatterns({}, call);
@@ -79,7 +78,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
     defineRoute({
       ...readRoute,
       path: '/action_text/embeds',
-      summary: 'What a rich text takes in for the address of a page; 404 when it cannot be embedded',
+      summary: 'Get the embed of a URL; 404 when it cannot be embedded',
       query: embedQuerySchema,
       responses: { 200: embedResponseSchema },
       handle: async ({ query }, { call }) => {
@@ -95,10 +94,10 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
   ];
 }
 
-function present(given: Notes | undefined): NotesResponse {
-  const { content, renderedHtml, version, updatedAt, updatedBy } = requireField(given);
-  const who = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
+function present(response: Notes | undefined): NotesResponse {
+  const { content, renderedHtml, version, updatedAt, updatedBy } = requireField(response);
+  const author = updatedBy === undefined ? null : { id: updatedBy.id, name: updatedBy.name };
   return {
-    notes: { content, rendered_html: renderedHtml, version, updated_at: orNull(updatedAt), updated_by: who },
+    notes: { content, rendered_html: renderedHtml, version, updated_at: orNull(updatedAt), updated_by: author },
   };
 }

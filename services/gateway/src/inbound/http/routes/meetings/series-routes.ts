@@ -40,13 +40,13 @@ function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reje
   });
 }
 
-/** Which meetings go together, and what the earlier ones left open. */
+/** Meeting series and the open items of earlier meetings. */
 export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/series',
-      summary: 'Meetings of the same series, and what the meeting seems to continue',
+      summary: 'Get the series of a meeting and a suggestion',
       responses: { 200: seriesResponseSchema },
       handle: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
@@ -57,7 +57,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...writeRoute,
       method: 'put',
       path: '/meetings/{id}/series',
-      summary: 'Put a meeting into the series of another one; where that has none, both are in a new one',
+      summary: 'Add a meeting to the series of another meeting, creating the series if needed',
       params: idParams,
       body: otherMeetingSchema,
       responses: { 200: seriesResponseSchema },
@@ -71,9 +71,9 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/series',
-      summary: 'Take a meeting out of its series',
+      summary: 'Remove a meeting from its series',
       params: idParams,
-      responses: { 204: 'Taken out' },
+      responses: { 204: 'Removed' },
       handle: async ({ params }, { call }) => {
         await meetings.leaveSeries({ meetingId: params.id }, call);
         return { status: 204 };
@@ -83,7 +83,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/series/refuse',
-      summary: 'Say that a meeting does not continue another one: it is not suggested again',
+      summary: 'Reject a suggested series',
       params: idParams,
       body: otherMeetingSchema,
       responses: { 200: seriesResponseSchema },
@@ -96,7 +96,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/series/candidates',
-      summary: 'Meetings that one could be put together with, by a part of their title',
+      summary: 'Search meetings to form a series with, by title',
       query: seriesCandidatesQuerySchema,
       responses: { 200: seriesCandidatesResponseSchema },
       handle: async ({ params, query }, { call }) => {
@@ -107,7 +107,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/since_last_time',
-      summary: 'What earlier meetings of the series left open, and what was said of it since',
+      summary: 'List open items of earlier meetings and suggested changes',
       responses: { 200: sinceLastTimeSchema },
       handle: async ({ params }, { call }) => {
         const since = await meetings.getSinceLastTime({ meetingId: params.id }, call);
@@ -118,7 +118,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/since_last_time/carry_over',
-      summary: 'Put what earlier meetings left open on the agenda; what is on it already stays once',
+      summary: 'Carry open items over to the agenda; existing ones are not duplicated',
       params: idParams,
       body: carryOverSchema,
       responses: { 200: carryOverResponseSchema },
@@ -137,7 +137,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem) } };
       },
     }),
-    decisionRoute(meetings, 'accept', 'Change an earlier action item as this meeting’s words say'),
-    decisionRoute(meetings, 'reject', 'Leave an earlier action item as it is: these words do not propose it again'),
+    decisionRoute(meetings, 'accept', 'Accept a suggested change to an earlier action item'),
+    decisionRoute(meetings, 'reject', 'Reject a suggested change to an earlier action item'),
   ];
 }

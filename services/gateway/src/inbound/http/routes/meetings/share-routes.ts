@@ -20,13 +20,13 @@ function presentShare({ userId, name, email, role }: wire.Share): Share {
   return { user_id: userId, name, email, role: shareRoleSchema.parse(role) };
 }
 
-/** Who may read a meeting, and what they may do with it. */
+/** Shares of a meeting with members. */
 export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/shares',
-      summary: 'Owners of a meeting, and those it is shared with',
+      summary: 'List owners and shares of a meeting',
       params: idParams,
       responses: { 200: sharesResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -38,7 +38,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/shares',
-      summary: 'Share a meeting with another member of the account',
+      summary: 'Share a meeting with a member',
       params: idParams,
       body: shareCreateSchema,
       wrappedIn: 'share',
@@ -55,26 +55,26 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/shares/{user_id}',
-      summary: 'Change the role of somebody who has one',
+      summary: 'Change the role of a share',
       params: shareParamsSchema,
       body: sharePatchSchema,
       wrappedIn: 'share',
       responses: { 200: shareResponseSchema },
       handle: async ({ params, body }, { call }) => {
-        const changed = await meetings.updateShare(
+        const updated = await meetings.updateShare(
           { meetingId: params.id, userId: params.user_id, role: body.role },
           call,
         );
-        return { status: 200, body: { share: presentShare(requireField(changed.share)) } };
+        return { status: 200, body: { share: presentShare(requireField(updated.share)) } };
       },
     }),
     defineRoute({
       ...writeRoute,
       method: 'delete',
       path: '/meetings/{id}/shares/{user_id}',
-      summary: 'Take a meeting away from somebody, or give up one’s own',
+      summary: 'Remove a share, or leave a shared meeting',
       params: shareParamsSchema,
-      responses: { 204: 'Taken away' },
+      responses: { 204: 'Removed' },
       handle: async ({ params }, { call }) => {
         await meetings.deleteShare({ meetingId: params.id, userId: params.user_id }, call);
         return { status: 204 };

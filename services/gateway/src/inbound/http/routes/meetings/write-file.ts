@@ -1,12 +1,12 @@
 import { once } from 'node:events';
+import { AppError } from '@minutehand/contracts/errors';
 import type { Response } from 'express';
-import { requireField } from '../../present/proto-fields.ts';
 
 type FilePart =
   | { $case: 'header'; value: { filename: string; contentType: string } }
   | { $case: 'chunk'; value: Uint8Array };
 
-/** Passes a file on as it comes, never holding all of it. Its name may be of any script (RFC 6266). */
+/** Streams a file with backpressure. File names are encoded by RFC 6266. */
 export async function writeFile(
   response: Response,
   parts: AsyncIterable<{ part?: FilePart | undefined }>,
@@ -15,13 +15,13 @@ export async function writeFile(
   let hasStarted = false;
   for await (const { part } of parts) {
     if (part?.$case === 'header') {
-      // Only now: what fails before has an answer of its own.
+      // Set only now, so that an earlier failure can send an error response.
       response.status(200).attachment(part.value.filename).setHeader('Content-Type', part.value.contentType);
       hasStarted = true;
     } else if (part?.$case === 'chunk' && !response.write(part.value)) {
       await once(response, 'drain', signal === undefined ? {} : { signal });
     }
   }
-  requireField(hasStarted || undefined);
+  if (!hasStarted) throw new AppError('platform.internal');
   response.end();
 }

@@ -14,8 +14,8 @@ import { defineRoute, type Route } from '../../route.ts';
 const writeRoute = { tag: 'Minutes', access: 'person', scope: 'write' } as const;
 const entryShape = approvalEntrySchema.shape;
 
-function presentApproval(given: wire.Approval | undefined): Approval {
-  const approval = requireField(given);
+function presentApproval(response: wire.Approval | undefined): Approval {
+  const approval = requireField(response);
   return {
     state: approvalStateSchema.parse(approval.state),
     version: approval.version,
@@ -54,7 +54,7 @@ function decisionRoute(
   });
 }
 
-/** Draft, in review, approved and locked. */
+/** The approval of minutes: draft, in review, approved. */
 export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
@@ -62,7 +62,7 @@ export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       scope: 'read',
       method: 'get',
       path: '/meetings/{id}/approval',
-      summary: 'How far the minutes are agreed, with who, when, and every amendment',
+      summary: 'Get the approval state, decisions and amendments',
       params: idParams,
       responses: { 200: approvalResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -72,6 +72,6 @@ export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
     }),
     decisionRoute(meetings, 'submit', 'Submit the minutes for review'),
     decisionRoute(meetings, 'return', 'Return minutes in review to draft'),
-    decisionRoute(meetings, 'approve', 'Approve and lock minutes in review; from then on they are only amended'),
+    decisionRoute(meetings, 'approve', 'Approve and lock minutes in review'),
   ];
 }

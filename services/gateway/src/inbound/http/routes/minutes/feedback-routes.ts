@@ -18,14 +18,14 @@ function presentFeedback({ rating, comments }: wire.Feedback): MeetingFeedback {
   return feedbackSchema.parse({ rating, comments });
 }
 
-/** What somebody thinks of generated minutes. */
+/** Feedback of users on generated minutes. */
 export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...common,
       scope: 'read',
       method: 'get',
-      summary: 'One’s own feedback on the minutes',
+      summary: 'Get your feedback on the minutes',
       responses: { 200: feedbackResponseSchema },
       handle: async ({ params }, { call }) => {
         const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
@@ -36,17 +36,17 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       ...common,
       scope: 'write',
       method: 'post',
-      summary: 'Rate the minutes with a thumb up or down, and say why',
+      summary: 'Rate the minutes, with optional comments',
       body: feedbackPostSchema,
       errorsAsList: true,
       responses: { 200: feedbackGivenSchema },
       handle: async ({ params, body }, { call }) => {
         const { rating, comments } = body.meeting_feedback;
-        const given = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);
+        const response = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);
         const message = 'Thank you for your feedback!';
         return {
           status: 200,
-          body: { status: 'success', message, meeting_feedback: presentFeedback(requireField(given.feedback)) },
+          body: { status: 'success', message, meeting_feedback: presentFeedback(requireField(response.feedback)) },
         };
       },
     }),

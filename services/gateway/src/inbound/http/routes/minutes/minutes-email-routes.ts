@@ -3,7 +3,6 @@ import { emailMinutesResponseSchema, emailMinutesSchema } from '@minutehand/cont
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-/** Minutes as a mail. */
 export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
@@ -12,7 +11,7 @@ export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
       scope: 'write',
       method: 'post',
       path: '/meetings/{id}/email_minutes',
-      summary: 'Email the minutes as they are now, to any address',
+      summary: 'Email the current minutes',
       params: idParams,
       body: emailMinutesSchema,
       responses: { 200: emailMinutesResponseSchema },

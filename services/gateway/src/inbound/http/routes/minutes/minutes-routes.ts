@@ -27,7 +27,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/minutes',
-      summary: 'The minutes with the words that support them',
+      summary: 'Get the minutes with citations',
       params: idParams,
       responses: { 200: minutesResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -39,7 +39,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/minutes',
-      summary: 'Save edited minutes as a new version',
+      summary: 'Save the minutes as a new version',
       params: idParams,
       body: minutesPatchSchema,
       responses: { 200: minutesResponseSchema },
@@ -54,15 +54,15 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/minutes_content',
-      summary: 'The minutes as an HTML fragment',
+      summary: 'Get the minutes as an HTML fragment',
       params: idParams,
       html: true,
-      responses: { 200: 'HTML, sanitised' },
+      responses: { 200: 'Sanitised HTML' },
       handle: async ({ params }, { call }) => {
         const { minutes } = await meetings.getMinutes({ meetingId: params.id }, call);
         return {
           write: async (response) => {
-            // Sanitised where it is stored.
+            // Sanitised when it was stored.
             response.status(200).type('html').send(requireField(minutes).renderedHtml);
           },
         };
@@ -71,7 +71,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/minutes/proposal',
-      summary: 'A generated text that waits beside the minutes, held against them line by line',
+      summary: 'Get the proposal for the minutes with a line comparison',
       params: idParams,
       responses: { 200: minutesProposalResponseSchema },
       handle: async ({ params }, { call }) => {
@@ -83,7 +83,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/minutes/proposal',
-      summary: 'Accept a proposal, or some of its lines, or discard it',
+      summary: 'Accept a proposal completely or in part, or discard it',
       params: idParams,
       body: minutesProposalDecisionSchema,
       responses: { 200: minutesResponseSchema },
@@ -98,7 +98,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/minutes/versions',
-      summary: 'Every saved and generated version, newest first',
+      summary: 'List versions of the minutes',
       params: idParams,
       query: pageQuery,
       responses: { 200: minutesVersionsResponseSchema },
@@ -116,7 +116,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/minutes/versions/{version}/comparison',
-      summary: 'A version held against today’s minutes, line by line',
+      summary: 'Compare a version with the current minutes',
       params: minutesVersionParamsSchema,
       responses: { 200: versionComparisonSchema },
       handle: async ({ params }, { call }) => {
@@ -128,7 +128,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/minutes/versions/{version}/restore',
-      summary: 'Make an older version the newest one; of approved minutes, as an amendment',
+      summary: 'Restore a version of the minutes; an amendment if they are approved',
       params: minutesVersionParamsSchema,
       body: versionRestoreSchema,
       responses: { 200: minutesResponseSchema },

@@ -16,17 +16,17 @@ const writeRoute = {
   responses: { 200: correctedTranscriptSchema },
 } as const;
 
-/** What people put right in a transcript; minutes and action items follow. */
+/** Corrections of a transcript. */
 export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   return [
     defineRoute({
       ...writeRoute,
       method: 'patch',
       path: '/meetings/{id}/transcript/segments',
-      summary: 'Correct what was said, and who said it: all of it or nothing',
+      summary: 'Correct transcript segments',
       body: segmentsPatchSchema,
       handle: async ({ params, body }, { call }) => {
-        const { segments, new_speaker: added } = body;
+        const { segments, new_speaker: newSpeaker } = body;
         const { version } = await meetings.correctSegments(
           {
             meetingId: params.id,
@@ -35,7 +35,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
               text,
               speakerId: speaker_id === null ? '' : speaker_id,
             })),
-            newSpeaker: added && { userId: added.user_id || undefined, name: added.name || undefined },
+            newSpeaker: newSpeaker && { userId: newSpeaker.user_id || undefined, name: newSpeaker.name || undefined },
             version: body.version,
           },
           call,
@@ -47,7 +47,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/speakers/merge',
-      summary: 'Make two speakers one',
+      summary: 'Merge two speakers',
       body: speakersMergeSchema,
       handle: async ({ params, body }, { call }) => {
         const { version } = await meetings.mergeSpeakers(
@@ -66,7 +66,7 @@ export function correctionRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/speakers/separate',
-      summary: 'Take a merge of speakers back',
+      summary: 'Separate a merged speaker',
       body: speakerSeparateSchema,
       handle: async ({ params, body }, { call }) => {
         const { version } = await meetings.separateSpeaker(

@@ -44,11 +44,11 @@ async function* toImportStream(
   }
 }
 
-/** Writes the transcript as it comes, never holding all of it. */
+/** Streams the transcript with backpressure. */
 async function writeTranscript(
   response: Response,
   parts: AsyncIterable<StreamTranscriptResponse>,
-  form: TranscriptFormat,
+  format: TranscriptFormat,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let isFirst = true;
@@ -58,21 +58,21 @@ async function writeTranscript(
   };
   for await (const { part } of parts) {
     if (part?.$case === 'header') {
-      // Only now: what fails before has an answer of its own.
-      response.status(200).setHeader('Content-Type', form.contentType);
+      // Set only now, so that an earlier failure can send an error response.
+      response.status(200).setHeader('Content-Type', format.contentType);
       hasStarted = true;
-      await write(form.begin(part.value));
+      await write(format.begin(part.value));
     } else if (part?.$case === 'batch') {
       const texts = part.value.segments.map((segment) => {
-        const text = form.segment(segment, isFirst);
+        const text = format.segment(segment, isFirst);
         isFirst = false;
         return text;
       });
       await write(texts.join(''));
     }
   }
-  if (!hasStarted) throw new AppError('platform.internal');
-  response.end(form.end);
+  if (!hasStarted) throw new AppError('platformat.internal');
+  response.end(format.end);
 }
 
 export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings' | 'accounts'>): readonly Route[] {
@@ -80,7 +80,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
     defineRoute({
       ...writeRoute,
       path: '/meetings/{id}/transcript',
-      summary: 'Import a transcript, as text or by the signed id of an upload; generation starts',
+      summary: 'Import a transcript as text or from an upload, and start generation',
       params: idParams,
       body: transcriptImportSchema,
       bodyBytes: TRANSCRIPT_BODY_BYTES,
@@ -106,41 +106,46 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/transcript',
-      summary: 'The transcript, as JSON or as an HTML fragment',
+      summary: 'Get the transcript as JSON or as an HTML fragment',
       params: idParams,
       html: true,
       responses: { 200: transcriptResponseSchema },
       handle: async ({ params }, { call, request }) => ({
         write: async (response) => {
-          const form = prefersPage(request) ? createHtmlFormat() : createJsonFormat();
-          await writeTranscript(response, meetings.streamTranscript({ meetingId: params.id }, call), form, call.signal);
+          const format = prefersPage(request) ? createHtmlFormat() : createJsonFormat();
+          await writeTranscript(
+            response,
+            meetings.streamTranscript({ meetingId: params.id }, call),
+            format,
+            call.signal,
+          );
         },
       }),
     }),
     defineRoute({
       ...readRoute,
       path: '/meetings/{id}/speakers/search',
-      summary: 'Members who may be a speaker of this meeting',
+      summary: 'Search members to assign as a speaker',
       params: idParams,
       query: speakerSearchQuerySchema,
       responses: { 200: speakerSearchResponseSchema },
       handle: async ({ params, query }, { call }) => {
         await meetings.getMeeting({ meetingId: params.id }, call);
         const text = query.q.trim();
-        const wanted = { query: text, limit: PAGE_DEFAULT, cursor: '' };
-        const { members } = text === '' ? { members: [] } : await accounts.listMembers(wanted, call);
+        const request = { query: text, limit: PAGE_DEFAULT, cursor: '' };
+        const { members } = text === '' ? { members: [] } : await accounts.listMembers(request, call);
         return { status: 200, body: { users: members.map(presentPerson) } };
       },
     }),
     defineRoute({
       ...writeRoute,
       path: '/meetings/{id}/speakers/assign',
-      summary: 'Say who a speaker is; nulls take it back',
+      summary: 'Assign a speaker; null values clear the assignment',
       params: idParams,
       body: speakerAssignSchema,
       responses: { 200: speakersResponseSchema },
       handle: async ({ params, body }, { call }) => {
-        const changed = await meetings.assignSpeaker(
+        const updated = await meetings.assignSpeaker(
           {
             meetingId: params.id,
             speakerId: body.speaker_id,
@@ -150,7 +155,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
           },
           call,
         );
-        return { status: 200, body: { version: changed.version, speakers: changed.speakers.map(presentSpeaker) } };
+        return { status: 200, body: { version: updated.version, speakers: updated.speakers.map(presentSpeaker) } };
       },
     }),
   ];

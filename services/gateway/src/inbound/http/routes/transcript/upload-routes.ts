@@ -14,17 +14,17 @@ function getContentLength(request: Request): number | undefined {
   return header !== undefined && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
-/** Where the request was sent to, as its sender knows us. */
+/** The origin of the request, from its Host header. */
 function getOrigin({ protocol, host }: Request): string {
   const origin = `${protocol}://${host}`;
   if (!URL.canParse(origin)) throw new AppError('platform.malformed', { message: 'The Host header names no host.' });
   return origin;
 }
 
-/** The body as it comes in; the next piece is read when the last one is out. */
+/** Streams the request body with backpressure. */
 async function* toUploadStream(request: Request, header: StoreBlobHeader): AsyncGenerator<StoreBlobRequest> {
   yield { part: { $case: 'header', value: header } };
-  // A refusal must not tear the connection down: it has an answer to bring.
+  // When the upload is rejected, the connection must stay open for the error response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = chunk;
     for (let at = 0; at < bytes.length; at += STREAM_CHUNK_BYTES) {
@@ -41,7 +41,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       scope: 'write',
       method: 'post',
       path: '/direct_uploads',
-      summary: 'Announce an upload; answers where to put the bytes',
+      summary: 'Create a direct upload',
       body: directUploadSchema,
       responses: { 200: directUploadResponseSchema },
       handle: async ({ body }, { call, request }) => {
@@ -82,7 +82,7 @@ export function uploadRoutes({ recordings }: Pick<Clients, 'recordings'>): reado
       scope: 'write',
       method: 'put',
       path: '/direct_uploads/{token}',
-      summary: 'The bytes of an announced upload; the signed address is the permission',
+      summary: 'Upload the file of a direct upload; the signed URL authorizes the request',
       params: tokenParams,
       csrf: false,
       rawBody: true,
