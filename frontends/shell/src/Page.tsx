@@ -1,13 +1,13 @@
 import { ErrorState } from '@minutehand/ui';
 import {
   ErrorBoundary,
-  errorMessage,
+  getErrorMessage,
+  getReturnPath,
+  getSignInPath,
   lazyScreen,
   Navigate,
   PageSkeleton,
   RemoteArea,
-  returnPath,
-  signInPath,
   useLocation,
   useSession,
   useSessionActions,
@@ -41,7 +41,7 @@ export function Page() {
   if (session.status === 'unreachable')
     return (
       <PlainFrame>
-        <ErrorState onRetry={() => void refresh()}>{errorMessage(session.error)}</ErrorState>
+        <ErrorState onRetry={() => void refresh()}>{getErrorMessage(session.error)}</ErrorState>
       </PlainFrame>
     );
 
@@ -49,9 +49,9 @@ export function Page() {
   if (pathname === '/') return <Navigate to={isSignedIn ? '/meetings' : '/sign-in'} replace />;
 
   const place = areaPathOf(pathname);
-  if (place?.access === 'signed-in' && !isSignedIn) return <Navigate to={signInPath(pathname + search)} replace />;
+  if (place?.access === 'signed-in' && !isSignedIn) return <Navigate to={getSignInPath(pathname + search)} replace />;
   if (place?.access === 'guests' && isSignedIn)
-    return <Navigate to={returnPath(new URLSearchParams(search))} replace />;
+    return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
   const content: ReactNode = place ? (
     <RemoteArea name={place.area} notFound={<NotFoundScreen />} />

@@ -14,7 +14,7 @@ export { Badge, CountBadge, type Tone } from './display/Badge.tsx';
 export { Chip, type ChipProps } from './display/Chip.tsx';
 export { ColorDot } from './display/ColorDot.tsx';
 export { Highlighted } from './display/Highlighted.tsx';
-export { Kbd, modifierKey } from './display/Kbd.tsx';
+export { getModifierKey, Kbd } from './display/Kbd.tsx';
 export { PageHeader } from './display/PageHeader.tsx';
 export { getInitials, getPersonHue } from './display/person.ts';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';

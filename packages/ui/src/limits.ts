@@ -14,7 +14,7 @@ export const FLOATING_MARGIN_PX = 8;
 /** A menu takes this long to go, in milliseconds; the same as --motion-out. */
 export const EXIT_ANIMATION_MS = 75;
 /** A select box shows at most this many options. */
-export const SELECT_BOX_OPTIONS = 50;
+export const MAX_SELECT_BOX_OPTIONS = 50;
 /** A select box looks up at most once in this time, in milliseconds. */
 export const LOOKUP_THROTTLE_MS = 300;
 /** Options that Page Up and Page Down go over. */
@@ -26,4 +26,4 @@ export const DEFAULT_TIME = '12:00';
 export const HOUR_STEP = 1;
 export const MINUTE_STEP = 5;
 /** Toasts that are shown at once; the oldest gives way. */
-export const TOASTS_AT_ONCE = 4;
+export const MAX_TOASTS = 4;

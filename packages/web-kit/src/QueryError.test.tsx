@@ -7,7 +7,7 @@ import { QueryError } from './QueryError.tsx';
 afterEach(cleanup);
 
 const failed = (status: number) =>
-  new ApiError({ kind: 'answered', status, message: 'Search is down.', requestId: 'request-7' });
+  new ApiError({ kind: 'http', status, message: 'Search is down.', requestId: 'request-7' });
 const queryWith = (error: unknown, isFetching = false) => ({
   error,
   isFetching,

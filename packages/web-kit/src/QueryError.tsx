@@ -1,5 +1,5 @@
 import { ErrorState } from '@minutehand/ui';
-import { ApiError, errorMessage } from './api/api-error.ts';
+import { ApiError, getErrorMessage } from './api/api-error.ts';
 
 export interface QueryErrorProps {
   /** A read that failed. */
@@ -12,7 +12,7 @@ export function QueryError({ query }: QueryErrorProps) {
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return (
     <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} requestId={requestId}>
-      {errorMessage(error)}
+      {getErrorMessage(error)}
     </ErrorState>
   );
 }

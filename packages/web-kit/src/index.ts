@@ -1,5 +1,5 @@
-export { ApiError, errorMessage, errorMessages, fieldErrors, isNotFound } from './api/api-error.ts';
-export { type Api, type CallOptions, newIdempotencyKey } from './api/client.ts';
+export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound } from './api/api-error.ts';
+export { type Api, type CallOptions, createIdempotencyKey } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
 export { saveFile } from './api/save-file.ts';
 export { AreaHost, PageSkeleton, RemoteArea, Slot } from './areas/area-host.tsx';
@@ -30,7 +30,7 @@ export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
 export * from './router.ts';
-export { returnPath, signInPath } from './session/return-to.ts';
+export { getReturnPath, getSignInPath } from './session/return-path.ts';
 export { SessionProvider } from './session/session.tsx';
 export {
   type SessionActions,

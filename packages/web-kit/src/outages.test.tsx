@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { errorMessage } from './api/api-error.ts';
+import { getErrorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { OUTAGE_POLL_MS } from './limits.ts';
 import { watchForRecovery } from './outages.ts';
@@ -36,7 +36,7 @@ function List() {
     queryKey: ['things'],
     queryFn: () => api.get<{ name: string }>('/things', { query: { of: 'me' } }),
   });
-  const words = data ? data.name : isPending ? 'loading' : errorMessage(error);
+  const words = data ? data.name : isPending ? 'loading' : getErrorMessage(error);
   seen.push(words);
   return <p>{words}</p>;
 }

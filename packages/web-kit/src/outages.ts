@@ -3,7 +3,7 @@ import { CALL_DEADLINE_MS, OUTAGE_POLL_MS } from './limits.ts';
 import { queryClient } from './query.ts';
 
 /** Is there an answer again? Asked beside the screens, so that what they say meanwhile does not flicker. */
-async function isBack(path: string): Promise<boolean> {
+async function hasRecovered(path: string): Promise<boolean> {
   try {
     const response = await fetch(path, {
       headers: { Accept: 'application/json' },
@@ -32,7 +32,7 @@ export function watchForRecovery(): () => void {
     isLooking = true;
     for (const { queryKey, state } of failed()) {
       const path = isOutage(state.error) ? state.error.path : undefined;
-      if (path && (await isBack(path)) && !isOver) await queryClient.refetchQueries({ queryKey, exact: true });
+      if (path && (await hasRecovered(path)) && !isOver) await queryClient.refetchQueries({ queryKey, exact: true });
     }
     isLooking = false;
     watch();

@@ -10,7 +10,7 @@ import { type SessionActions, SessionContext, type SessionState } from './sessio
 /** Everything a screen stands on, for tests: router at `path`, a fresh query client, toasts, a signed-in user, other areas. */
 export function TestProviders(props: {
   path?: string;
-  session?: FixedSession;
+  session?: TestSession;
   areas?: Partial<Record<AreaName, Area>>;
   children: ReactNode;
 }) {
@@ -20,9 +20,9 @@ export function TestProviders(props: {
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[props.path ?? '/']}>
         <ToastProvider>
-          <FixedSessionProvider session={props.session}>
+          <TestSessionProvider session={props.session}>
             <AreaHost load={async (name) => ({ area: areas[name] ?? defineArea({}) })}>{props.children}</AreaHost>
-          </FixedSessionProvider>
+          </TestSessionProvider>
         </ToastProvider>
       </MemoryRouter>
     </QueryClientProvider>
@@ -36,15 +36,15 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-export interface FixedSession {
+export interface TestSession {
   user?: Partial<User>;
   account?: Partial<Account>;
   isSignedOut?: boolean;
 }
 
 /** A session that asks no server, for tests of screens. */
-function FixedSessionProvider({ session = {}, children }: { session?: FixedSession; children: ReactNode }) {
-  const [user, acceptUser] = useState<User>({
+function TestSessionProvider({ session = {}, children }: { session?: TestSession; children: ReactNode }) {
+  const [user, setUser] = useState<User>({
     id: 'user-1',
     name: 'Test User',
     email: 'user@example.test',
@@ -63,8 +63,8 @@ function FixedSessionProvider({ session = {}, children }: { session?: FixedSessi
   };
   const [isSignedOut, setSignedOut] = useState(session.isSignedOut ?? false);
   const actions: SessionActions = {
-    accept: () => setSignedOut(false),
-    acceptUser,
+    setSession: () => setSignedOut(false),
+    setUser,
     refresh: async () => undefined,
     signOut: async () => setSignedOut(true),
   };

@@ -1,6 +1,6 @@
 import type { Theme, User } from '@minutehand/contracts/http/session';
 import { useToast } from '@minutehand/ui';
-import { errorMessage } from './api/api-error.ts';
+import { getErrorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { useSession, useSessionActions } from './session/session-context.ts';
 import { applyTheme, getStoredTheme } from './theme.ts';
@@ -11,7 +11,7 @@ let latest: { held: User } | null = null;
 /** The user's theme. A change shows at once, is saved, and goes back visibly if it cannot be. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<void> } {
   const session = useSession();
-  const { acceptUser } = useSessionActions();
+  const { setUser } = useSessionActions();
   const toast = useToast();
   const user = session.status === 'signed-in' ? session.user : null;
 
@@ -19,16 +19,16 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<
     if (!user) return applyTheme(theme);
     const choice = { held: latest?.held ?? user };
     latest = choice;
-    acceptUser({ ...user, theme });
+    setUser({ ...user, theme });
     try {
       const saved = await api.patch<{ user: User }>('/users', { user: { theme } });
-      if (latest === choice) acceptUser(saved.user);
+      if (latest === choice) setUser(saved.user);
       else if (latest) latest.held = saved.user;
     } catch (error) {
       // Something else was chosen since.
       if (latest !== choice) return;
-      acceptUser(choice.held);
-      toast(`The theme was not saved. ${errorMessage(error)}`, { tone: 'danger' });
+      setUser(choice.held);
+      toast(`The theme was not saved. ${getErrorMessage(error)}`, { tone: 'danger' });
     } finally {
       if (latest === choice) latest = null;
     }

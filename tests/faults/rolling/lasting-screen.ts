@@ -28,7 +28,7 @@ export async function openLastingScreen(url: string, person: Person): Promise<La
     { channel: 'NotificationsChannel' },
     {
       connected: () => {
-        comeBack.end();
+        comeBack.stop();
         opened.resolve();
         if (lostAt === undefined) return;
         returns.push({ farewell, awayMs: performance.now() - lostAt });
@@ -36,7 +36,7 @@ export async function openLastingScreen(url: string, person: Person): Promise<La
       },
       disconnected: (closed) => {
         lostAt = performance.now();
-        comeBack.lost(closed);
+        comeBack.start(closed);
       },
     },
   );
@@ -45,7 +45,7 @@ export async function openLastingScreen(url: string, person: Person): Promise<La
     returns,
     isAway: () => lostAt !== undefined,
     close: () => {
-      comeBack.end();
+      comeBack.stop();
       consumer.disconnect();
     },
   };

@@ -1,5 +1,5 @@
 import { Banner, Button } from '@minutehand/ui';
-import { errorMessage, usePageTitle } from '@minutehand/web-kit';
+import { getErrorMessage, usePageTitle } from '@minutehand/web-kit';
 import type { FormEvent, ReactNode } from 'react';
 import styles from './AuthForm.module.css';
 
@@ -26,7 +26,7 @@ export function AuthForm(props: {
       <form className={styles.form} onSubmit={submit} noValidate>
         {props.error ? (
           <Banner tone="danger" live>
-            {errorMessage(props.error)}
+            {getErrorMessage(props.error)}
           </Banner>
         ) : null}
         {props.children}

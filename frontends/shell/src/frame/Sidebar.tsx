@@ -1,4 +1,4 @@
-import { Button, IconButton, Kbd, modifierKey, PanelLeft, Search, Tooltip } from '@minutehand/ui';
+import { Button, getModifierKey, IconButton, Kbd, PanelLeft, Search, Tooltip } from '@minutehand/ui';
 import { Link, NavLink, Slot, useSignedIn } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Brand } from './Brand.tsx';
@@ -63,7 +63,7 @@ export function Sidebar(props: SidebarProps) {
       {form === 'menu' ? null : isCollapsed ? (
         <IconButton
           label="Search"
-          shortcut={`${modifierKey()} K`}
+          shortcut={`${getModifierKey()} K`}
           icon={<Search size={18} aria-hidden />}
           className={styles.only}
           onClick={onSearch}
@@ -71,7 +71,7 @@ export function Sidebar(props: SidebarProps) {
       ) : (
         <Button icon={<Search size={16} aria-hidden />} className={styles.search} onClick={onSearch}>
           <span className={styles.grow}>Search</span>
-          <Kbd>{modifierKey()} K</Kbd>
+          <Kbd>{getModifierKey()} K</Kbd>
         </Button>
       )}
       <nav aria-label="Main">

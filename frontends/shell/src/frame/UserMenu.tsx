@@ -14,7 +14,7 @@ import {
   useToast,
   VisuallyHidden,
 } from '@minutehand/ui';
-import { errorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { getErrorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
@@ -31,7 +31,9 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
   const toast = useToast();
 
   function leave() {
-    signOut().catch((error: unknown) => toast(`You are still signed in. ${errorMessage(error)}`, { tone: 'danger' }));
+    signOut().catch((error: unknown) =>
+      toast(`You are still signed in. ${getErrorMessage(error)}`, { tone: 'danger' }),
+    );
   }
 
   return (

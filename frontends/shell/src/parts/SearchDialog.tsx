@@ -9,7 +9,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       name="command"
       props={{ onClose }}
       loading={
-        <Dialog open bare title="Search" onClose={onClose}>
+        <Dialog open hideHeader title="Search" onClose={onClose}>
           <Loading label="Loading search">
             <div className={styles.loading}>
               <Skeleton height="1.5rem" />

@@ -1,4 +1,4 @@
-import { Dialog, Kbd, modifierKey } from '@minutehand/ui';
+import { Dialog, getModifierKey, Kbd } from '@minutehand/ui';
 import { type Shortcut, useShortcuts } from '@minutehand/web-kit';
 import styles from './ShortcutsDialog.module.css';
 
@@ -17,7 +17,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
                   <dt>{label}</dt>
                   <dd className={styles.keys}>
                     {keys.split('+').map((key) => (
-                      <Kbd key={key}>{key === 'mod' ? modifierKey() : key.length === 1 ? key.toUpperCase() : key}</Kbd>
+                      <Kbd key={key}>
+                        {key === 'mod' ? getModifierKey() : key.length === 1 ? key.toUpperCase() : key}
+                      </Kbd>
                     ))}
                   </dd>
                 </div>

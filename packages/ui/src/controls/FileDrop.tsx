@@ -15,12 +15,12 @@ export interface FileDropProps {
   disabled?: boolean;
   onFiles: (files: File[]) => void;
   /** Dropped files that `accept` does not name. */
-  onRefused?: (files: File[]) => void;
+  onReject?: (files: File[]) => void;
 }
 
 /** A file input that files can also be dropped on. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, error, accept, multiple = false, disabled = false, onFiles, onRefused } = props;
+  const { label, hint, error, accept, multiple = false, disabled = false, onFiles, onReject } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
 
@@ -28,7 +28,7 @@ export function FileDrop(props: FileDropProps) {
     const files = [...(list ?? [])];
     const taken = files.filter((file) => isAccepted(file, accept)).slice(0, multiple ? undefined : 1);
     const refused = files.filter((file) => !isAccepted(file, accept));
-    if (refused.length > 0) onRefused?.(refused);
+    if (refused.length > 0) onReject?.(refused);
     if (taken.length > 0) onFiles(taken);
   }
 

@@ -11,14 +11,14 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide' |
   /** Keys that do the same, shown in the tooltip. */
   shortcut?: string;
   /** Shown in place of the tooltip while it is there: how a press went. */
-  answer?: ReactNode;
+  feedback?: ReactNode;
 }
 
 /** A button of one icon; its label is its name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, shortcut, answer, variant = 'ghost', size, className, ...rest } = props;
+  const { label, icon, shortcut, feedback, variant = 'ghost', size, className, ...rest } = props;
   return (
-    <Tooltip text={shortcut ? `${label}  ${shortcut}` : label} answer={answer}>
+    <Tooltip text={shortcut ? `${label}  ${shortcut}` : label} feedback={feedback}>
       <Button
         {...rest}
         variant={variant}

@@ -124,13 +124,13 @@ test('exactly one segment is taken', async () => {
 
 test('dropped files that are not accepted are handed back', () => {
   const onFiles = jest.fn();
-  const onRefused = jest.fn();
-  render(<FileDrop label="Drop a transcript" accept=".vtt,.txt" onFiles={onFiles} onRefused={onRefused} />);
+  const onReject = jest.fn();
+  render(<FileDrop label="Drop a transcript" accept=".vtt,.txt" onFiles={onFiles} onReject={onReject} />);
   const good = new File(['WEBVTT'], 'Review.VTT');
   const bad = new File(['x'], 'photo.png', { type: 'image/png' });
   fireEvent.drop(screen.getByText('Drop a transcript'), { dataTransfer: { files: [good, bad] } });
   expect(onFiles).toHaveBeenCalledWith([good]);
-  expect(onRefused).toHaveBeenCalledWith([bad]);
+  expect(onReject).toHaveBeenCalledWith([bad]);
 });
 
 test('a file is chosen by keyboard through the input', async () => {

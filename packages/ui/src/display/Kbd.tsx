@@ -7,6 +7,6 @@ export function Kbd({ children }: { children: ReactNode }) {
 }
 
 /** The name of the key that starts a shortcut here: ⌘ on Apple's machines, Ctrl elsewhere. */
-export function modifierKey(): '⌘' | 'Ctrl' {
+export function getModifierKey(): '⌘' | 'Ctrl' {
   return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
 }

@@ -37,19 +37,19 @@ export function CopyButton(props: CopyButtonProps) {
     timer.current = setTimeout(() => setOutcome(null), COPY_FEEDBACK_MS);
   }
 
-  const answer = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;
+  const feedback = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? X : Copy;
   const look = { variant, size, icon: <Icon size={16} aria-hidden />, onClick: () => void copy() };
   return (
     <>
       {iconOnly ? (
-        <IconButton {...look} label={label} answer={answer} />
+        <IconButton {...look} label={label} feedback={feedback} />
       ) : (
-        <Tooltip answer={answer}>
+        <Tooltip feedback={feedback}>
           <Button {...look}>{label}</Button>
         </Tooltip>
       )}
-      <LiveText>{answer}</LiveText>
+      <LiveText>{feedback}</LiveText>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { TOAST_MS, TOASTS_AT_ONCE } from '../limits.ts';
+import { MAX_TOASTS, TOAST_MS } from '../limits.ts';
 import { useTopDialog } from '../overlays/open-dialogs.ts';
 import { TOP_LAYER } from '../overlays/use-floating.ts';
 import styles from './Toast.module.css';
@@ -24,7 +24,7 @@ export interface ToastOptions {
   /** A way to undo or go on: "Undo". */
   action?: { label: string; onAction: () => void };
   /** How long it stays, in milliseconds, where somebody has to decide. */
-  lastsMs?: number;
+  durationMs?: number;
 }
 
 interface ToastEntry extends ToastOptions {
@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     count.current += 1;
     const id = count.current;
     setToasts((current) =>
-      [...current.filter((toast) => toast.message !== message), { ...options, id, message }].slice(-TOASTS_AT_ONCE),
+      [...current.filter((toast) => toast.message !== message), { ...options, id, message }].slice(-MAX_TOASTS),
     );
   }, []);
   const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
@@ -116,22 +116,22 @@ function showOnTop(region: HTMLElement | null): void {
 }
 
 function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number) => void }) {
-  const [isHeld, setHeld] = useState(false);
-  const { id, message, tone = 'neutral', action, lastsMs = TOAST_MS } = toast;
+  const [isPaused, setPaused] = useState(false);
+  const { id, message, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => onDismiss(id), lastsMs);
+    if (isPaused) return;
+    const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld, lastsMs, onDismiss]);
+  }, [id, isPaused, durationMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the clock stands still while somebody reads or reaches for it
     <div
       data-notice
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}
       {tone === 'danger' ? <CircleAlert size={16} aria-hidden /> : null}

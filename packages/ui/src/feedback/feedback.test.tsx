@@ -54,7 +54,7 @@ test('a toast that somebody has to decide about stays as long as it is told to',
   function Offer() {
     const toast = useToast();
     return (
-      <button type="button" onClick={() => toast('Go on?', { lastsMs: 10_000 })}>
+      <button type="button" onClick={() => toast('Go on?', { durationMs: 10_000 })}>
         Offer
       </button>
     );

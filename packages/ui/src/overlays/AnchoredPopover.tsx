@@ -16,7 +16,7 @@ export interface AnchoredPopoverProps {
   children: ReactNode;
 }
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** A small panel beside whatever opened it, for where one panel serves many openers; a Popover has a button of its own. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
@@ -30,7 +30,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
     if (reason === 'escape') anchor.current?.focus();
     onClose();
   });
-  useUntouched(dismissAfterMs, panel, () => {
+  useInactivity(dismissAfterMs, panel, () => {
     if (panel.current?.contains(document.activeElement)) anchor.current?.focus();
     onClose();
   });
@@ -58,10 +58,10 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
 }
 
 /** Tells when nobody has pointed, typed or moved the focus in an element for so long. */
-function useUntouched(ms: number | undefined, element: RefObject<HTMLElement | null>, onUntouched: () => void): void {
-  const latest = useRef(onUntouched);
+function useInactivity(ms: number | undefined, element: RefObject<HTMLElement | null>, onInactive: () => void): void {
+  const latest = useRef(onInactive);
   useEffect(() => {
-    latest.current = onUntouched;
+    latest.current = onInactive;
   });
   useEffect(() => {
     const watched = element.current;
@@ -71,10 +71,10 @@ function useUntouched(ms: number | undefined, element: RefObject<HTMLElement | n
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), ms);
     };
-    for (const touch of TOUCHES) watched.addEventListener(touch, restart);
+    for (const touch of ACTIVITY_EVENTS) watched.addEventListener(touch, restart);
     return () => {
       clearTimeout(timer);
-      for (const touch of TOUCHES) watched.removeEventListener(touch, restart);
+      for (const touch of ACTIVITY_EVENTS) watched.removeEventListener(touch, restart);
     };
   }, [ms, element]);
 }

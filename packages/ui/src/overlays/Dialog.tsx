@@ -13,7 +13,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   /** The title is there for screen readers only, and so is no close button. */
-  bare?: boolean;
+  hideHeader?: boolean;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   /** Work is under way: the dialog cannot be left. */
@@ -29,7 +29,17 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, bare = false, description, size = 'medium', busy = false, footer, role, children } = props;
+  const {
+    onClose,
+    title,
+    hideHeader = false,
+    description,
+    size = 'medium',
+    busy = false,
+    footer,
+    role,
+    children,
+  } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -85,11 +95,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
     >
       <div className={styles.sheet}>
-        <header className={bare ? styles.hidden : styles.head}>
+        <header className={hideHeader ? styles.hidden : styles.head}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
-          {bare ? null : (
+          {hideHeader ? null : (
             <IconButton size="small" label="Close" icon={<X size={16} aria-hidden />} disabled={busy} onClick={ask} />
           )}
         </header>
@@ -98,7 +108,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             {description}
           </p>
         ) : null}
-        {children ? <div className={bare ? styles.bareBody : styles.body}>{children}</div> : null}
+        {children ? <div className={hideHeader ? styles.bareBody : styles.body}>{children}</div> : null}
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
       </div>
     </dialog>

@@ -50,7 +50,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   useFloating(isOpen, anchor, list, placement);
   useLayoutEffect(() => {
     if (isOpen)
-      itemsOf(list.current)
+      getItems(list.current)
         .at(start.current === 'first' ? 0 : -1)
         ?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -67,9 +67,9 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const items = itemsOf(list.current);
+    const items = getItems(list.current);
     const current = items.findIndex((item) => item.contains(document.activeElement));
-    const next = nextItem(event.key, items, current, event.timeStamp, typed.current);
+    const next = getNextItem(event.key, items, current, event.timeStamp, typed.current);
     if (event.key === 'Tab') close(true);
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
       // A link is an item like the others: Space takes it too.
@@ -115,11 +115,11 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   );
 }
 
-function itemsOf(list: HTMLElement | null): HTMLElement[] {
+function getItems(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
 }
 
-function nextItem(
+function getNextItem(
   key: string,
   items: HTMLElement[],
   current: number,

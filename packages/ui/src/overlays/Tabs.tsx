@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   // On a narrow screen the row scrolls. The page does not: tabs may stand far below what is being read.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
-    if (list.current && tab) bringIntoRow(list.current, tab);
+    if (list.current && tab) scrollIntoRow(list.current, tab);
   }, [id, value]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   return (
     <div className={styles.tabs}>
       <div className={styles.row}>
-        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-cut={overflowEdges}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -82,7 +82,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
 }
 
 /** Sideways only, and as far as the tab is clear of the row's fading ends. */
-function bringIntoRow(row: HTMLElement, tab: HTMLElement): void {
+function scrollIntoRow(row: HTMLElement, tab: HTMLElement): void {
   const fade = Number.parseFloat(getComputedStyle(row).scrollPaddingLeft) || 0;
   const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (wanted.left < seen.left + fade) row.scrollLeft += wanted.left - seen.left - fade;

@@ -31,18 +31,18 @@ interface TooltipEvents {
  */
 export function Tooltip(props: {
   text?: ReactNode;
-  answer?: ReactNode;
+  feedback?: ReactNode;
   placement?: Placement;
   children: ReactElement<TooltipEvents>;
 }) {
-  const { text, answer, placement = 'bottom', children } = props;
+  const { text, feedback, placement = 'bottom', children } = props;
   const [isWanted, setWanted] = useState(false);
-  const words = answer ?? (isWanted ? text : null);
+  const words = feedback ?? (isWanted ? text : null);
   const isOpen = Boolean(words);
   const anchor = useRef<Element>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useFloating(isOpen, anchor, tip, placement, { fades: false });
+  useFloating(isOpen, anchor, tip, placement, { hasExitAnimation: false });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function hide() {

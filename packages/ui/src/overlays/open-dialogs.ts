@@ -5,7 +5,7 @@ let openDialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLElement[]) {
-  if (next.length > 0 && openDialogs.length === 0) holdPage();
+  if (next.length > 0 && openDialogs.length === 0) lockPageScroll();
   if (next.length === 0) unlockPageScroll();
   openDialogs = next;
   for (const listener of listeners) listener();
@@ -29,7 +29,7 @@ export function useTopDialog(): HTMLElement | null {
 }
 
 /** The page behind stands still; what the scrollbar leaves is filled, so that nothing moves sideways. */
-function holdPage() {
+function lockPageScroll() {
   const page = document.documentElement;
   page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   page.style.overflow = 'hidden';

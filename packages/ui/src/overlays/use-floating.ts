@@ -7,7 +7,7 @@ export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : und
 
 /**
  * Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll.
- * `isAsWide` makes it no narrower than its anchor, `fades` lets it go softly. Start and end are those of the anchor's
+ * `matchAnchorWidth` makes it no narrower than its anchor, `fades` lets it go softly. Start and end are those of the anchor's
  * direction of writing.
  */
 export function useFloating(
@@ -15,7 +15,10 @@ export function useFloating(
   anchor: RefObject<Element | null>,
   floating: RefObject<HTMLElement | null>,
   placement: Placement,
-  { isAsWide = false, fades = true }: { isAsWide?: boolean; fades?: boolean } = {},
+  {
+    matchAnchorWidth = false,
+    hasExitAnimation = true,
+  }: { matchAnchorWidth?: boolean; hasExitAnimation?: boolean } = {},
 ): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -24,7 +27,7 @@ export function useFloating(
     const move = () => {
       if (!anchor.current) return;
       const box = anchor.current.getBoundingClientRect();
-      if (isAsWide) element.style.minWidth = `${Math.round(box.width)}px`;
+      if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
@@ -43,17 +46,17 @@ export function useFloating(
       window.removeEventListener('resize', move);
       window.removeEventListener('scroll', move, true);
     };
-  }, [isOpen, anchor, floating, placement, isAsWide]);
+  }, [isOpen, anchor, floating, placement, matchAnchorWidth]);
   useLayoutEffect(() => {
     const element = floating.current;
-    if (!isOpen || !fades || !element) return;
+    if (!isOpen || !hasExitAnimation || !element) return;
     const host = element.closest('dialog') ?? document.body;
     return () => fadeOut(element, host);
-  }, [isOpen, fades, floating]);
+  }, [isOpen, hasExitAnimation, floating]);
 }
 
-interface OpenOne {
-  holds: (element: Node) => boolean;
+interface OpenOverlay {
+  contains: (element: Node) => boolean;
   anchor: () => Element | null;
   dismiss: (reason: DismissReason) => void;
 }
@@ -61,7 +64,7 @@ interface OpenOne {
 export type DismissReason = 'escape' | 'outside' | 'other';
 
 /** What is open, the innermost last: one at a time, save what opens from inside of another. */
-let openOnes: readonly OpenOne[] = [];
+let openOverlays: readonly OpenOverlay[] = [];
 
 /** Closes on Escape and on a press outside; opening one closes the one that was open, unless it opens inside of that. The first part is the anchor. */
 export function useDismiss(
@@ -75,22 +78,22 @@ export function useDismiss(
   });
   useEffect(() => {
     if (!isOpen) return;
-    const own: OpenOne = {
-      holds: (element) => latest.current.parts.some((part) => part.current?.contains(element)),
+    const own: OpenOverlay = {
+      contains: (element) => latest.current.parts.some((part) => part.current?.contains(element)),
       anchor: () => latest.current.parts[0]?.current ?? null,
       dismiss: (reason) => latest.current.onDismiss(reason),
     };
     const anchor = own.anchor();
-    for (const other of openOnes) if (!anchor || !other.holds(anchor)) other.dismiss('other');
-    openOnes = [...openOnes, own];
+    for (const other of openOverlays) if (!anchor || !other.contains(anchor)) other.dismiss('other');
+    openOverlays = [...openOverlays, own];
     const onPointer = (event: Event) => {
-      if (event.target instanceof Node && !own.holds(event.target) && !isInDialogAbove(event.target, own.anchor()))
+      if (event.target instanceof Node && !own.contains(event.target) && !isInNestedDialog(event.target, own.anchor()))
         own.dismiss('outside');
     };
     const onKey = (event: KeyboardEvent) => {
       // An Escape that ends the writing of a character is not for us.
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOnes.at(-1) !== own) return;
-      if (isInDialogAbove(event.target, own.anchor())) return;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOverlays.at(-1) !== own) return;
+      if (isInNestedDialog(event.target, own.anchor())) return;
       // The dialog around it stays open.
       event.preventDefault();
       event.stopPropagation();
@@ -101,13 +104,13 @@ export function useDismiss(
     return () => {
       document.removeEventListener('pointerdown', onPointer, true);
       document.removeEventListener('keydown', onKey, true);
-      openOnes = openOnes.filter((one) => one !== own);
+      openOverlays = openOverlays.filter((one) => one !== own);
     };
   }, [isOpen]);
 }
 
 /** A dialog that was opened from what floats lies above it: what is done there is the dialog's. */
-function isInDialogAbove(target: EventTarget | null, anchor: Element | null): boolean {
+function isInNestedDialog(target: EventTarget | null, anchor: Element | null): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && dialog !== anchor?.closest('dialog');
 }

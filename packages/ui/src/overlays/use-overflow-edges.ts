@@ -5,17 +5,17 @@ const ROUNDING_PX = 1;
 
 /** Which ends of a row that scrolls sideways are out of view: "left", "right", both, or undefined where all of it is seen. */
 export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | undefined {
-  const [overflowEdges, setCut] = useState<string>();
+  const [overflowEdges, setOverflowEdges] = useState<string>();
 
   // After each render: what stands in the row may have become longer.
   useEffect(() => {
-    if (row.current) setCut(cutEndsOf(row.current));
+    if (row.current) setOverflowEdges(getOverflowEdges(row.current));
   });
 
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const measure = () => setCut(cutEndsOf(element));
+    const measure = () => setOverflowEdges(getOverflowEdges(element));
     const growth = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     growth?.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
@@ -28,7 +28,7 @@ export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | u
   return overflowEdges;
 }
 
-function cutEndsOf(element: HTMLElement): string | undefined {
+function getOverflowEdges(element: HTMLElement): string | undefined {
   const { scrollLeft, scrollWidth, clientWidth } = element;
   const furthest = scrollWidth - clientWidth;
   // From right to left it counts down from 0.

@@ -48,7 +48,7 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = dayAfterKey(event, current, weekStart, isRtl);
+    const next = getDateForKey(event, current, weekStart, isRtl);
     if (!next) return;
     event.preventDefault();
     // A list around it that knows these keys too stays where it is.
@@ -56,7 +56,7 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
     go(next, true);
   }
 
-  const words = dayWords(language);
+  const words = createDayFormats(language);
   const turn = (months: number) => {
     const isEnd = isOutside(addMonths(current, months), months < 0, rules);
     // Not `disabled`: the focus would be lost on the way.
@@ -97,8 +97,8 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
                   isChosen={chosen !== null && comparePlainDates(date, chosen) === 0}
                   isCurrent={comparePlainDates(date, current) === 0}
                   isToday={comparePlainDates(date, today) === 0}
-                  isNeighbour={date.month !== current.month}
-                  refusal={rules.refusal(date)}
+                  isAdjacentMonth={date.month !== current.month}
+                  problem={rules.getProblem(date)}
                   onChoose={(day) => {
                     go(day, true);
                     onChoose(day);
@@ -115,16 +115,16 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
 
 function Day(props: {
   date: PlainDate;
-  words: DayWords;
+  words: DayFormats;
   isChosen: boolean;
   /** The one that the Tab key reaches. */
   isCurrent: boolean;
   isToday: boolean;
-  isNeighbour: boolean;
-  refusal: string | null;
+  isAdjacentMonth: boolean;
+  problem: string | null;
   onChoose: (date: PlainDate) => void;
 }) {
-  const { date, words, isChosen, isToday, refusal } = props;
+  const { date, words, isChosen, isToday, problem } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid this is a gridcell
     <td aria-selected={isChosen}>
@@ -134,15 +134,15 @@ function Day(props: {
         data-day={formatPlainDate(date)}
         aria-label={words.day.format(toUtcDate(date))}
         aria-current={isToday ? 'date' : undefined}
-        aria-disabled={refusal ? true : undefined}
+        aria-disabled={problem ? true : undefined}
         className={classNames(
           styles.day,
           isChosen && styles.chosen,
           isToday && styles.today,
-          props.isNeighbour && styles.neighbour,
+          props.isAdjacentMonth && styles.adjacentMonth,
         )}
         onClick={() => {
-          if (!refusal) props.onChoose(date);
+          if (!problem) props.onChoose(date);
         }}
       >
         {words.number.format(toUtcDate(date))}
@@ -151,9 +151,9 @@ function Day(props: {
   );
 }
 
-type DayWords = Record<'month' | 'weekday' | 'weekdayShort' | 'day' | 'number', Intl.DateTimeFormat>;
+type DayFormats = Record<'month' | 'weekday' | 'weekdayShort' | 'day' | 'number', Intl.DateTimeFormat>;
 
-function dayWords(language: string): DayWords {
+function createDayFormats(language: string): DayFormats {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', calendar: 'gregory' });
   return {
@@ -165,7 +165,7 @@ function dayWords(language: string): DayWords {
   };
 }
 
-function dayAfterKey(
+function getDateForKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   current: PlainDate,
   weekStart: number,

@@ -144,8 +144,8 @@ test('a typed day is a value as soon as it is whole, and is written in full when
 });
 
 test('what is no day is never a value: the field says so when it is left, and the form hears of it', async () => {
-  const onValidity = jest.fn();
-  render(<Due start="2026-03-05" onValidity={onValidity} />);
+  const onValidityChange = jest.fn();
+  render(<Due start="2026-03-05" onValidityChange={onValidityChange} />);
   await userEvent.clear(field());
   await userEvent.type(field(), '2026-02-30');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -153,10 +153,10 @@ test('what is no day is never a value: the field says so when it is left, and th
   expect(screen.getByRole('alert').textContent).toBe('Write it as year, month and day: 2026-03-12.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(field().validity.customError).toBe(true);
-  expect(onValidity.mock.lastCall).toEqual([false]);
+  expect(onValidityChange.mock.lastCall).toEqual([false]);
   await userEvent.type(field(), '{Backspace}{Backspace}28');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(onValidity.mock.lastCall).toEqual([true]);
+  expect(onValidityChange.mock.lastCall).toEqual([true]);
   expect(value()).toBe('2026-02-28');
 });
 

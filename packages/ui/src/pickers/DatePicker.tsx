@@ -8,9 +8,9 @@ import { DEFAULT_TIME, HOUR_STEP, MINUTE_STEP } from '../limits.ts';
 import styles from './DatePicker.module.css';
 import { DatePickerPanel } from './DatePickerPanel.tsx';
 import {
+  createDayRules,
   type DateSelection,
   type DayLimits,
-  dayRules,
   displaySelection,
   formatSelection,
   parseSelection,
@@ -26,7 +26,7 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
   /** The value once it rests for 300 ms or is left: for whoever saves each change. */
   onDebouncedChange?: (value: string) => void;
   /** Whether what stands in the field is a value (an empty field is one): a form does not save otherwise. */
-  onValidity?: (isValid: boolean) => void;
+  onValidityChange?: (isValid: boolean) => void;
   /** A time of day belongs to it. */
   withTime?: boolean;
   hourStep?: number;
@@ -48,11 +48,11 @@ export interface DatePickerProps extends FieldOptions, DayLimits {
 
 /** A field for a day, to be typed or chosen from a calendar, and for a time of day where one belongs to it. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onValidity, withTime = false, disabled, readOnly = false, required } = props;
+  const { value, onChange, onValidityChange, withTime = false, disabled, readOnly = false, required } = props;
   const { label, hint, hideLabel, className, placeholder, name } = props;
   const { hourStep = HOUR_STEP, minuteStep = MINUTE_STEP, defaultTime = DEFAULT_TIME } = props;
   const panelId = useId();
-  const rules = dayRules(props);
+  const rules = createDayRules(props);
   const chosen = parseSelection(value, withTime);
   const [draft, setDraft] = useState<Draft | null>(null);
   const isValid = !draft?.problem;
@@ -69,22 +69,22 @@ export function DatePicker(props: DatePickerProps) {
   }
 
   function type(text: string) {
-    const { problem, next } = read(text, { withTime, required, refusal: rules.refusal });
-    setDraft({ text, problem, isTold: draft?.isTold === true && problem !== null });
-    if ((problem === null) !== isValid) onValidity?.(problem === null);
+    const { problem, next } = read(text, { withTime, required, getProblem: rules.getProblem });
+    setDraft({ text, problem, isShown: draft?.isShown === true && problem !== null });
+    if ((problem === null) !== isValid) onValidityChange?.(problem === null);
     if (problem === null) emit(next);
   }
 
   /** What is right is written in full, what is wrong stays and says why. */
   function leave() {
-    if (draft?.problem) setDraft({ ...draft, isTold: true });
+    if (draft?.problem) setDraft({ ...draft, isShown: true });
     else setDraft(null);
     settle();
   }
 
   function choose(next: DateSelection | null) {
     if (readOnly) return;
-    if (!isValid) onValidity?.(true);
+    if (!isValid) onValidityChange?.(true);
     setDraft(null);
     emit(next ? formatSelection(next) : '');
   }
@@ -101,7 +101,7 @@ export function DatePicker(props: DatePickerProps) {
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   }
 
-  const told = draft?.isTold ? draft.problem : null;
+  const told = draft?.isShown ? draft.problem : null;
   return (
     <Field label={label} hint={hint} error={told ?? props.error} hideLabel={hideLabel} className={className}>
       {(field) => (
@@ -174,12 +174,12 @@ interface Draft {
   text: string;
   problem: string | null;
   /** The problem is said once the field is left, not while it is being written. */
-  isTold: boolean;
+  isShown: boolean;
 }
 
 function read(
   text: string,
-  rules: { withTime: boolean; required?: boolean; refusal: (date: DateSelection['date']) => string | null },
+  rules: { withTime: boolean; required?: boolean; getProblem: (date: DateSelection['date']) => string | null },
 ): { problem: string | null; next: string } {
   if (text.trim() === '') return { problem: rules.required ? 'Choose a date.' : null, next: '' };
   const chosen = parseSelection(text, rules.withTime);
@@ -187,5 +187,5 @@ function read(
     const sample = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
     return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${sample}.`, next: '' };
   }
-  return { problem: rules.refusal(chosen.date), next: formatSelection(chosen) };
+  return { problem: rules.getProblem(chosen.date), next: formatSelection(chosen) };
 }

@@ -67,7 +67,12 @@ export function DatePickerPanel(props: {
         />
       ) : null}
       <div className={styles.foot}>
-        <Button size="small" variant="ghost" disabled={rules.refusal(today) !== null} onClick={() => chooseDay(today)}>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={rules.getProblem(today) !== null}
+          onClick={() => chooseDay(today)}
+        >
           Today
         </Button>
         {props.canClear ? (

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts';
 import control from '../controls/control.module.css';
 import { Field, type FieldOptions } from '../controls/Field.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { SELECT_BOX_OPTIONS } from '../limits.ts';
+import { MAX_SELECT_BOX_OPTIONS } from '../limits.ts';
 import { useDismiss } from '../overlays/use-floating.ts';
-import { optionAfterKey } from './option-after-key.ts';
+import { getOptionForKey } from './get-option-for-key.ts';
 import styles from './SelectBox.module.css';
 import { SelectBoxList } from './SelectBoxList.tsx';
 import type { SelectBoxOption } from './select-box-options.ts';
@@ -53,7 +53,7 @@ function Box(props: SelectBoxProps & { field: object }) {
   const {
     value,
     onChange,
-    maxOptions = SELECT_BOX_OPTIONS,
+    maxOptions = MAX_SELECT_BOX_OPTIONS,
     required = false,
     disabled,
     readOnly = false,
@@ -100,7 +100,7 @@ function Box(props: SelectBoxProps & { field: object }) {
     }
     if (event.key === 'ArrowUp' && event.altKey) return close();
     if (event.key === 'ArrowDown' && event.altKey) return open();
-    const next = optionAfterKey(event.key, shown, isOpen ? active : (value?.value ?? null), isOpen);
+    const next = getOptionForKey(event.key, shown, isOpen ? active : (value?.value ?? null), isOpen);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -29,7 +29,7 @@ export function SelectBoxList(props: {
 }) {
   const { id, label, options, total, state, query, active } = props;
   const panel = props.ref;
-  useFloating(OPEN, props.anchor, panel, 'bottom-start', { isAsWide: true });
+  useFloating(OPEN, props.anchor, panel, 'bottom-start', { matchAnchorWidth: true });
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, active]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { dayRules, displaySelection, formatSelection, parseSelection } from './day-rules.ts';
+import { createDayRules, displaySelection, formatSelection, parseSelection } from './day-rules.ts';
 import { parsePlainDate } from './plain-date.ts';
 import { getWeekStart } from './week-start.ts';
 
@@ -8,10 +8,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function refusalOf(text: string, limits: Parameters<typeof dayRules>[0]): string | null {
+function refusalOf(text: string, limits: Parameters<typeof createDayRules>[0]): string | null {
   const date = parsePlainDate(text);
   if (!date) throw new Error(text);
-  return dayRules(limits).refusal(date);
+  return createDayRules(limits).getProblem(date);
 }
 
 test('the first and the last day can be chosen, those beyond cannot', () => {

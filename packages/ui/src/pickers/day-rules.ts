@@ -23,17 +23,17 @@ export interface DayRules {
   min: PlainDate | null;
   max: PlainDate | null;
   /** What is wrong with a day; null when it may be chosen. */
-  refusal: (date: PlainDate) => string | null;
+  getProblem: (date: PlainDate) => string | null;
 }
 
 /** The limits as rules. A limit that is no day holds nothing back, and says so in the console. */
-export function dayRules({ min, max, enabledWeekdays, disabledWeekdays }: DayLimits): DayRules {
+export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: DayLimits): DayRules {
   const first = readLimit('min', min);
   const last = readLimit('max', max);
   return {
     min: first,
     max: last,
-    refusal(date) {
+    getProblem(date) {
       if (!isWithinYears(date)) return 'This day is too far away.';
       if (first && comparePlainDates(date, first) < 0) return `Choose ${formatPlainDate(first)} or a later day.`;
       if (last && comparePlainDates(date, last) > 0) return `Choose ${formatPlainDate(last)} or an earlier day.`;

@@ -25,7 +25,7 @@ export function useLookup(
   });
   const lastAsked = useRef(Number.NEGATIVE_INFINITY);
   const [attempt, setAttempt] = useState(0);
-  const [answer, setResponse] = useState<Omit<Found, 'retry'> & { query: string }>({
+  const [response, setResponse] = useState<Omit<Found, 'retry'> & { query: string }>({
     options: [],
     state: 'searching',
     query: '',
@@ -58,6 +58,6 @@ export function useLookup(
   if ('options' in source)
     return { options: isOpen ? matchingOptions(source.options, query) : [], state: 'found', retry: () => undefined };
   // Of what was found for other words only what fits these is shown: nobody takes one whom they no longer look for.
-  const options = answer.query === query ? answer.options : matchingOptions(answer.options, query);
-  return { options, state: answer.state, retry: () => setAttempt((count) => count + 1) };
+  const options = response.query === query ? response.options : matchingOptions(response.options, query);
+  return { options, state: response.state, retry: () => setAttempt((count) => count + 1) };
 }

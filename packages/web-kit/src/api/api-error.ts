@@ -1,9 +1,9 @@
 import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 
-export type FailureKind = 'answered' | 'network' | 'timeout';
+export type ApiErrorKind = 'http' | 'network' | 'timeout';
 
 interface ApiErrorInit {
-  kind: FailureKind;
+  kind: ApiErrorKind;
   status: number;
   message: string;
   errors?: ErrorResponse['errors'];
@@ -15,7 +15,7 @@ interface ApiErrorInit {
 
 /** A call that failed. `status` is 0 when no answer came. The message is a sentence for people, empty when nothing is known. */
 export class ApiError extends Error {
-  readonly kind: FailureKind;
+  readonly kind: ApiErrorKind;
   readonly status: number;
   readonly errors: ErrorResponse['errors'];
   readonly requestId: string | undefined;
@@ -44,19 +44,19 @@ export function isOutage(error: unknown): error is ApiError {
 }
 
 /** The sentence to show for whatever was thrown. */
-export function errorMessage(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+export function getErrorMessage(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }
 
 /** All sentences of a failure: its list if it has one, its fields' messages, else its one sentence. */
-export function errorMessages(error: unknown, otherwise?: string): string[] {
-  if (!(error instanceof ApiError) || !error.errors) return [errorMessage(error, otherwise)];
+export function getErrorMessages(error: unknown, otherwise?: string): string[] {
+  if (!(error instanceof ApiError) || !error.errors) return [getErrorMessage(error, otherwise)];
   const messages = Array.isArray(error.errors) ? error.errors : Object.values(error.errors).flat();
-  return messages.length > 0 ? messages : [errorMessage(error, otherwise)];
+  return messages.length > 0 ? messages : [getErrorMessage(error, otherwise)];
 }
 
-/** Messages of one field, for `<TextField error={fieldErrors(error, 'email')}>`. */
-export function fieldErrors(error: unknown, field: string): readonly string[] | undefined {
+/** Messages of one field, for `<TextField error={getFieldErrors(error, 'email')}>`. */
+export function getFieldErrors(error: unknown, field: string): readonly string[] | undefined {
   if (!(error instanceof ApiError) || !error.errors || Array.isArray(error.errors)) return undefined;
   return error.errors[field];
 }

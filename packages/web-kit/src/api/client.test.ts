@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { ApiError, errorMessage, errorMessages, fieldErrors } from './api-error.ts';
+import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
 
@@ -122,9 +122,9 @@ test('a failure brings its fields, request, version and how long to wait', async
   });
   const error = await failureOf(api.patch('/meetings/1', {}));
   expect(error).toMatchObject({ status: 409, version: 7, requestId: 'r-1', retryAfterSeconds: 12 });
-  expect(fieldErrors(error, 'title')).toEqual(['is too long']);
-  expect(fieldErrors(error, 'name')).toBeUndefined();
-  expect(errorMessages(error)).toEqual(['is too long']);
+  expect(getFieldErrors(error, 'title')).toEqual(['is too long']);
+  expect(getFieldErrors(error, 'name')).toBeUndefined();
+  expect(getErrorMessages(error)).toEqual(['is too long']);
 });
 
 test('an answer that is not of this house still has a sentence', async () => {
@@ -135,8 +135,8 @@ test('an answer that is not of this house still has a sentence', async () => {
 test('an answer of which nothing is known leaves the sentence to whoever asked', async () => {
   const { api } = world({ 'GET /meetings': { status: 500, body: {} } });
   const failure = await failureOf(api.get('/meetings'));
-  expect(errorMessage(failure, 'The list could not be read.')).toBe('The list could not be read.');
-  expect(errorMessage(failure)).toBe('Something went wrong. Please try again.');
+  expect(getErrorMessage(failure, 'The list could not be read.')).toBe('The list could not be read.');
+  expect(getErrorMessage(failure)).toBe('Something went wrong. Please try again.');
 });
 
 test('no content is undefined, and text stays text', async () => {
@@ -158,7 +158,7 @@ test('whoever calls a call off sees that, not a failure', async () => {
 });
 
 test('an unknown fault gets the sentence that was asked for', () => {
-  expect(errorMessage(new Error('internal'), 'Search failed. Please try again.')).toBe(
+  expect(getErrorMessage(new Error('internal'), 'Search failed. Please try again.')).toBe(
     'Search failed. Please try again.',
   );
 });
@@ -166,8 +166,8 @@ test('an unknown fault gets the sentence that was asked for', () => {
 test("a new token is also in the page's meta tag, where libraries read it", async () => {
   const page = new DOMParser().parseFromString('', 'text/html');
   const csrf = createCsrfToken(jest.fn<typeof fetch>(), page);
-  csrf.accept('first');
-  csrf.accept('second');
+  csrf.set('first');
+  csrf.set('second');
   expect([...page.head.querySelectorAll('meta[name="csrf-token"]')].map((tag) => tag.getAttribute('content'))).toEqual([
     'second',
   ]);

@@ -12,7 +12,7 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   deadlineMs?: number;
-  /** From newIdempotencyKey(): the same key and body within a day gives the first answer again. */
+  /** From createIdempotencyKey(): the same key and body within a day gives the first answer again. */
   idempotencyKey?: string;
   /** What is asked for instead of JSON; the answer is then text. */
   accept?: string;
@@ -62,13 +62,13 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
         method,
         headers,
         credentials: 'same-origin',
-        body: bodyOf(options.body),
+        body: toRequestBody(options.body),
         signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
       });
     } catch (error) {
       // Whoever called it off knows.
       if (options.signal?.aborted) throw error;
-      throw noAnswer(deadline.aborted, readPath(method, path, options));
+      throw createNoResponseError(deadline.aborted, readPath(method, path, options));
     }
   }
 
@@ -77,7 +77,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     if (!response.ok) throw await failed(response, undefined);
     const name = getDownloadName(response.headers.get('Content-Disposition')) ?? 'download';
     const content = await response.blob().catch(() => {
-      throw noAnswer(false, undefined);
+      throw createNoResponseError(false, undefined);
     });
     return new File([content], name, { type: content.type });
   }
@@ -102,7 +102,7 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
 }
 
 /** A key for a write that may be sent twice by a person's second click. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   // randomUUID is absent on plain-HTTP origins other than localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -114,7 +114,7 @@ async function read(response: Response): Promise<unknown> {
   return isJson ? response.json() : response.text();
 }
 
-function bodyOf(body: unknown): BodyInit | undefined {
+function toRequestBody(body: unknown): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (body instanceof FormData || body instanceof URLSearchParams) return body;
   return JSON.stringify(body);
@@ -132,7 +132,7 @@ function readPath(method: string, path: string, { query }: CallOptions): string 
   return method === 'GET' ? withQuery(path, query) : undefined;
 }
 
-function noAnswer(isLate: boolean, path: string | undefined): ApiError {
+function createNoResponseError(isLate: boolean, path: string | undefined): ApiError {
   return isLate
     ? new ApiError({
         kind: 'timeout',

@@ -2,7 +2,7 @@ export interface CsrfToken {
   /** The token as last heard, from the page or from GET /session. */
   current(): Promise<string | null>;
   /** Takes over what an answer brought: the token changes with the session. */
-  accept(token: string): void;
+  set(token: string): void;
   /** Asks the server again. */
   refresh(): Promise<string | null>;
 }
@@ -38,7 +38,7 @@ export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document):
 
   return {
     current: async () => token ?? refresh(),
-    accept: keep,
+    set: keep,
     refresh,
   };
 }

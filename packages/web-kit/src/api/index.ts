@@ -1,4 +1,4 @@
-import { signInPath } from '../session/return-to.ts';
+import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
 
@@ -8,10 +8,10 @@ const fetchHere: typeof globalThis.fetch = (input, init) => globalThis.fetch(inp
 export const csrfToken = createCsrfToken(fetchHere, document);
 
 /** Calls to the product's own server. */
-export const api = createApi({ fetch: fetchHere, csrf: csrfToken, navigate: leaveForSignIn });
+export const api = createApi({ fetch: fetchHere, csrf: csrfToken, navigate: redirectToSignIn });
 
 /** The session has ended; after signing in again the same page comes back. */
-function leaveForSignIn(url: string) {
+function redirectToSignIn(url: string) {
   const { pathname, search } = window.location;
-  window.location.assign(url === '/sign-in' ? signInPath(pathname + search) : url);
+  window.location.assign(url === '/sign-in' ? getSignInPath(pathname + search) : url);
 }

@@ -13,10 +13,10 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 /** Reads a failed answer: the contract's shape, or whatever stands between us and the gateway sent instead. */
 export async function readFailure(response: Response, path?: string): Promise<ApiError> {
-  const body = asErrorResponse(await response.json().catch(() => null));
+  const body = parseErrorResponse(await response.json().catch(() => null));
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
-    kind: 'answered',
+    kind: 'http',
     status: response.status,
     // Empty where nothing is known: what was tried then has a sentence of its own.
     message: body.error ?? SENTENCES[response.status] ?? '',
@@ -28,7 +28,7 @@ export async function readFailure(response: Response, path?: string): Promise<Ap
   });
 }
 
-function asErrorResponse(body: unknown): Partial<ErrorResponse> {
+function parseErrorResponse(body: unknown): Partial<ErrorResponse> {
   if (typeof body !== 'object' || body === null) return {};
   const answer: Partial<ErrorResponse> = {};
   if ('error' in body && typeof body.error === 'string') answer.error = body.error;
@@ -37,7 +37,7 @@ function asErrorResponse(body: unknown): Partial<ErrorResponse> {
   if ('errors' in body) {
     const { errors } = body;
     if (isList(errors)) answer.errors = errors;
-    else if (isLists(errors)) answer.errors = errors;
+    else if (isListRecord(errors)) answer.errors = errors;
   }
   return answer;
 }
@@ -46,6 +46,6 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-function isLists(value: unknown): value is Record<string, string[]> {
+function isListRecord(value: unknown): value is Record<string, string[]> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isList);
 }

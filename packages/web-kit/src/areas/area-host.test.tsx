@@ -105,12 +105,12 @@ test('an area that does not come in time counts as failed, and is taken if it co
   const store = createAreaStore(() => new Promise((resolve) => (arrive = resolve)), 5_000);
   store.load('meetings');
   await jest.advanceTimersByTimeAsync(4_999);
-  expect(store.stateOf('meetings').status).toBe('loading');
+  expect(store.getState('meetings').status).toBe('loading');
   await jest.advanceTimersByTimeAsync(1);
-  expect(store.stateOf('meetings').status).toBe('failed');
+  expect(store.getState('meetings').status).toBe('failed');
   arrive({ area: meetings });
   await jest.advanceTimersByTimeAsync(0);
-  expect(store.stateOf('meetings').status).toBe('ready');
+  expect(store.getState('meetings').status).toBe('ready');
   jest.useRealTimers();
 });
 

@@ -34,9 +34,9 @@ function useArea(name: AreaName): { state: AreaState; retry: () => void } {
   const store = useContext(AreaStoreContext);
   if (!store) throw new Error('Areas and slots need an AreaHost above them');
   const state = useSyncExternalStore(
-    store.listen,
-    () => store.stateOf(name),
-    () => store.stateOf(name),
+    store.subscribe,
+    () => store.getState(name),
+    () => store.getState(name),
   );
   useEffect(() => store.load(name), [store, name]);
   return { state, retry: () => store.retry(name) };
@@ -47,11 +47,11 @@ export function RemoteArea({ name, notFound }: { name: AreaName; notFound: React
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
   if (state.status === 'loading') return <PageSkeleton />;
-  if (state.status === 'failed') return <AreaErrorRoom name={name} onRetry={retry} />;
+  if (state.status === 'failed') return <AreaError name={name} onRetry={retry} />;
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(reset) => <AreaErrorRoom name={name} onRetry={() => loadAnew(reset)} isBroken={!hasFailedScreens()} />}
+      fallback={(reset) => <AreaError name={name} onRetry={() => reload(reset)} isBroken={!hasFailedScreens()} />}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
@@ -87,7 +87,7 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   const Part: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
   if (!Part) return null;
   return (
-    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => loadAnew(reset)) ?? null}>
+    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => reload(reset)) ?? null}>
       <Suspense fallback={loading}>
         <Part {...props} />
       </Suspense>
@@ -95,12 +95,12 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   );
 }
 
-function loadAnew(reset: () => void) {
+function reload(reset: () => void) {
   clearFailedScreens();
   reset();
 }
 
-function AreaErrorRoom(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
+function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
   const title = AREA_TITLES[props.name];
   return (
     <div className={styles.room}>

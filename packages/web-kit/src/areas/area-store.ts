@@ -6,12 +6,12 @@ export type AreaState = { status: 'loading' } | { status: 'ready'; area: Area } 
 export type AreaLoader = (name: AreaName) => Promise<AreaModule>;
 
 export interface AreaStore {
-  stateOf(name: AreaName): AreaState;
+  getState(name: AreaName): AreaState;
   /** Starts loading what is not there yet. */
   load(name: AreaName): void;
   /** Once more, after a failure. */
   retry(name: AreaName): void;
-  listen(listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 const LOADING: AreaState = { status: 'loading' };
@@ -42,14 +42,14 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
   }
 
   return {
-    stateOf: (name) => states.get(name) ?? LOADING,
+    getState: (name) => states.get(name) ?? LOADING,
     load: (name) => {
       if (!states.has(name)) start(name);
     },
     retry: (name) => {
       if (states.get(name)?.status === 'failed') start(name);
     },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -57,7 +57,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   const begin = () =>
     lazy(async () => {
       try {
-        return { default: await inTime(load()) };
+        return { default: await withDeadline(load()) };
       } catch (error) {
         failed.add(renew);
         throw error;
@@ -72,7 +72,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   };
 }
 
-async function inTime<T>(loading: Promise<T>): Promise<T> {
+async function withDeadline<T>(loading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('A screen did not load in time')), AREA_DEADLINE_MS);
   try {

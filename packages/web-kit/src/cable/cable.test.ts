@@ -29,7 +29,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
   }),
 }));
 
-const { cableStatus, closeCable, subscribe } = await import('./cable.ts');
+const { getCableStatus, closeCable, subscribe } = await import('./cable.ts');
 
 const meeting = { channel: 'MeetingChannel', meeting_id: 'm1' };
 const opened = () => eventually(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
@@ -60,12 +60,12 @@ test('every subscription, the first and after an interruption, asks for a refetc
   subscribe(meeting, { onConnected });
   const { callbacks } = await opened();
   callbacks.connected();
-  expect(cableStatus()).toBe('live');
+  expect(getCableStatus()).toBe('live');
   callbacks.disconnected({ willAttemptReconnect: true });
-  expect(cableStatus()).toBe('interrupted');
+  expect(getCableStatus()).toBe('interrupted');
   callbacks.connected();
   expect(onConnected).toHaveBeenCalledTimes(2);
-  expect(cableStatus()).toBe('live');
+  expect(getCableStatus()).toBe('live');
 });
 
 test('who joins a channel that is connected is told so too', async () => {
@@ -96,7 +96,7 @@ test('closing ends the connection; the next subscription opens a new one', async
   await opened();
   closeCable();
   await eventually(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
-  expect(cableStatus()).toBe('idle');
+  expect(getCableStatus()).toBe('idle');
   subscribe(meeting, {});
   await eventually(() => expect(cable.created).toHaveLength(2));
 });

@@ -67,13 +67,13 @@ async function open(params: object, channel: Channel): Promise<void> {
   if (channel.isStopped) return;
   channel.subscription = consumer.subscriptions.create(params, {
     connected() {
-      reconnectAttempts.end();
+      reconnectAttempts.stop();
       channel.isConnected = true;
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
     disconnected(closed) {
-      reconnectAttempts.lost(closed);
+      reconnectAttempts.start(closed);
       channel.isConnected = false;
       if (!channel.isStopped) setStatus('interrupted');
     },
@@ -95,16 +95,16 @@ export function closeCable(): void {
   channels = new Map();
   setStatus('idle');
   void closing?.then(({ consumer, reconnectAttempts }) => {
-    reconnectAttempts.end();
+    reconnectAttempts.stop();
     consumer.disconnect();
   });
 }
 
-export function cableStatus(): CableStatus {
+export function getCableStatus(): CableStatus {
   return status;
 }
 
-export function onCableStatus(listener: () => void): () => void {
+export function subscribeToCableStatus(listener: () => void): () => void {
   statusListeners.add(listener);
   return () => statusListeners.delete(listener);
 }

@@ -2,9 +2,9 @@ import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
 export interface ReconnectAttempts {
   /** The connection was closed: as the client says it, which comes back unless it was told not to. */
-  lost(closed: { willAttemptReconnect: boolean }): void;
+  start(closed: { willAttemptReconnect: boolean }): void;
   /** It is there again, or is wanted no more. */
-  end(): void;
+  stop(): void;
 }
 
 /**
@@ -14,21 +14,21 @@ export interface ReconnectAttempts {
 export function createReconnectAttempts(connect: () => void): ReconnectAttempts {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tryLater(left: number): void {
+  function scheduleAttempt(left: number): void {
     if (left === 0) return;
     const waitMs = RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min);
     timer = setTimeout(() => {
       connect();
-      tryLater(left - 1);
+      scheduleAttempt(left - 1);
     }, waitMs);
   }
 
-  const end = () => clearTimeout(timer);
+  const stop = () => clearTimeout(timer);
   return {
-    lost({ willAttemptReconnect }) {
-      end();
-      if (willAttemptReconnect) tryLater(RECONNECT_ATTEMPTS);
+    start({ willAttemptReconnect }) {
+      stop();
+      if (willAttemptReconnect) scheduleAttempt(RECONNECT_ATTEMPTS);
     },
-    end,
+    stop,
   };
 }

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type CableStatus, type CableSubscription, cableStatus, onCableStatus, subscribe } from './cable.ts';
+import {
+  type CableStatus,
+  type CableSubscription,
+  getCableStatus,
+  subscribe,
+  subscribeToCableStatus,
+} from './cable.ts';
 
 export interface UseChannelOptions<Message> {
   onMessage?: (message: Message) => void;
@@ -41,5 +47,5 @@ export function useChannel<Message>(
 
 /** How the live connection is. */
 export function useCableStatus(): CableStatus {
-  return useSyncExternalStore(onCableStatus, cableStatus, () => 'idle');
+  return useSyncExternalStore(subscribeToCableStatus, getCableStatus, () => 'idle');
 }

@@ -45,7 +45,7 @@ export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) 
     if (!isEnabled) return;
     const unregister = register({ keys, label, group });
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matches(event, keys) || isBusyElsewhere(event, keys)) return;
+      if (event.defaultPrevented || !matches(event, keys) || isHandledElsewhere(event, keys)) return;
       event.preventDefault();
       latest.current(event);
     };
@@ -65,7 +65,7 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   );
 }
 
-function isBusyElsewhere(event: KeyboardEvent, keys: string): boolean {
+function isHandledElsewhere(event: KeyboardEvent, keys: string): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (keys.startsWith('mod+') || /^F\d+$/.test(keys)) return false;
   const target = event.target;

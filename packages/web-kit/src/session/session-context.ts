@@ -9,9 +9,9 @@ export type SessionState =
 
 export interface SessionActions {
   /** Takes over the answer of signing in, registering or switching the account. */
-  accept: (answer: SessionResponse) => void;
+  setSession: (answer: SessionResponse) => void;
   /** Takes over what the user changed about themselves. */
-  acceptUser: (user: User) => void;
+  setUser: (user: User) => void;
   refresh: () => Promise<void>;
   signOut: () => Promise<void>;
 }

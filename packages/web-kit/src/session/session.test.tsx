@@ -39,7 +39,7 @@ afterEach(() => {
 
 function Who() {
   const session = useSession();
-  const { signOut, refresh, accept } = useSessionActions();
+  const { signOut, refresh, setSession } = useSessionActions();
   const { theme, setTheme } = useTheme();
   return (
     <>
@@ -48,7 +48,7 @@ function Who() {
       <button type="button" onClick={() => void signOut()}>
         Leave
       </button>
-      <button type="button" onClick={() => accept(signedIn)}>
+      <button type="button" onClick={() => setSession(signedIn)}>
         Switch
       </button>
       <button type="button" onClick={() => void refresh()}>

@@ -16,10 +16,10 @@ export function SessionProvider({
   children: ReactNode;
   leave?: (url: string) => void;
 }) {
-  const [state, setState] = useState<SessionState>(() => ({ status: isPageSignedOut() ? 'signed-out' : 'loading' }));
+  const [state, setState] = useState<SessionState>(() => ({ status: isSignedOutPage() ? 'signed-out' : 'loading' }));
 
-  const accept = useCallback((answer: SessionResponse) => {
-    csrfToken.accept(answer.csrf_token);
+  const setSession = useCallback((answer: SessionResponse) => {
+    csrfToken.set(answer.csrf_token);
     // Another person or account: nothing of the last one may be shown, and live channels open anew.
     queryClient.clear();
     closeCable();
@@ -30,7 +30,7 @@ export function SessionProvider({
   const refresh = useCallback(async () => {
     try {
       const answer = await api.get<SessionResponse>('/session');
-      csrfToken.accept(answer.csrf_token);
+      csrfToken.set(answer.csrf_token);
       applyTheme(answer.user.theme);
       setState({ status: 'signed-in', user: answer.user, account: answer.account });
     } catch (error) {
@@ -46,13 +46,13 @@ export function SessionProvider({
     leave('/sign-in');
   }, [leave]);
 
-  const acceptUser = useCallback((user: User) => {
+  const setUser = useCallback((user: User) => {
     applyTheme(user.theme);
     setState((current) => (current.status === 'signed-in' ? { ...current, user } : current));
   }, []);
 
   useEffect(() => {
-    if (!isPageSignedOut()) void refresh();
+    if (!isSignedOutPage()) void refresh();
   }, [refresh]);
 
   useEffect(() => {
@@ -62,8 +62,8 @@ export function SessionProvider({
   }, [state, refresh]);
 
   const value = useMemo(
-    () => ({ state, actions: { accept, acceptUser, refresh, signOut } }),
-    [state, accept, acceptUser, refresh, signOut],
+    () => ({ state, actions: { setSession, setUser, refresh, signOut } }),
+    [state, setSession, setUser, refresh, signOut],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -73,6 +73,6 @@ function leavePage(url: string) {
 }
 
 /** The page says when nobody is signed in; asking then would only answer 401. */
-function isPageSignedOut(): boolean {
+function isSignedOutPage(): boolean {
   return document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
 }

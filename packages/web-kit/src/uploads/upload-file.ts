@@ -30,7 +30,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   const first = await attempt(file, options);
   if (first.file !== undefined) return first.file;
   // A refused token means that nothing was done: with a newer one it may go once more.
-  if (first.announceStatus === FORBIDDEN && (await csrfToken.refresh()) !== used) {
+  if (first.createStatus === FORBIDDEN && (await csrfToken.refresh()) !== used) {
     const second = await attempt(file, options);
     if (second.file !== undefined) return second.file;
     throw new UploadError(second.error);
@@ -38,7 +38,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   throw new UploadError(first.error);
 }
 
-type Outcome = { file: UploadedFile } | { file?: undefined; error: string; announceStatus: number | undefined };
+type Outcome = { file: UploadedFile } | { file?: undefined; error: string; createStatus: number | undefined };
 
 async function attempt(file: File, { signal, onProgress }: UploadOptions): Promise<Outcome> {
   const { DirectUpload } = await import('@rails/activestorage');
@@ -59,7 +59,7 @@ async function attempt(file: File, { signal, onProgress }: UploadOptions): Promi
     upload.create((error, blob) => {
       if (signal.aborted) return;
       if (blob) resolve({ file: { signedId: blob.signed_id, attachableSgid: blob.attachable_sgid } });
-      else resolve({ error: error ?? `Error storing "${file.name}".`, announceStatus: announcing?.status });
+      else resolve({ error: error ?? `Error storing "${file.name}".`, createStatus: announcing?.status });
     });
   });
 }

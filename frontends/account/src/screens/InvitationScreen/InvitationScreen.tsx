@@ -1,6 +1,6 @@
 import { Banner, Button } from '@minutehand/ui';
 import {
-  errorMessage,
+  getErrorMessage,
   Navigate,
   useMutation,
   useNavigate,
@@ -16,13 +16,13 @@ import styles from '../../components/AuthForm.module.css';
 export function InvitationScreen() {
   const { token = '' } = useParams();
   const session = useSession();
-  const { accept } = useSessionActions();
+  const { setSession } = useSessionActions();
   const navigate = useNavigate();
   usePageTitle('Join the account');
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: (answer) => {
-      accept(answer);
+      setSession(answer);
       void navigate('/meetings');
     },
   });
@@ -38,7 +38,7 @@ export function InvitationScreen() {
       </p>
       {accepting.error ? (
         <Banner tone="danger" live>
-          {errorMessage(accepting.error)}
+          {getErrorMessage(accepting.error)}
         </Banner>
       ) : null}
       <Button variant="primary" wide busy={accepting.isPending} onClick={() => accepting.mutate()}>

@@ -1,5 +1,5 @@
 import { Banner, linkClass, TextField } from '@minutehand/ui';
-import { fieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
+import { getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
@@ -9,7 +9,7 @@ export function NewPasswordScreen() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');
   const setting = useMutation({ mutationFn: () => resetPassword(token, password) });
-  const problems = fieldErrors(setting.error, 'password');
+  const problems = getFieldErrors(setting.error, 'password');
   return (
     <AuthForm
       title="Set a new password"

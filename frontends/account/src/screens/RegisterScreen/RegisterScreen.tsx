@@ -1,24 +1,24 @@
 import { linkClass, TextField } from '@minutehand/ui';
-import { fieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
+import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { register } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */
 export function RegisterScreen() {
-  const { accept } = useSessionActions();
+  const { setSession } = useSessionActions();
   const [search] = useSearchParams();
   const invitation = search.get('invitation_token') ?? undefined;
   const [fields, setFields] = useState({ name: '', email: '', password: '', accountName: '' });
-  const registering = useMutation({ mutationFn: register, onSuccess: accept });
+  const registering = useMutation({ mutationFn: register, onSuccess: setSession });
   const field = (name: keyof typeof fields, serverName: string = name) => ({
     name: serverName,
     value: fields[name],
-    error: fieldErrors(registering.error, serverName),
+    error: getFieldErrors(registering.error, serverName),
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
   const hasFieldErrors = ['name', 'email', 'password', 'account_name'].some((name) =>
-    fieldErrors(registering.error, name),
+    getFieldErrors(registering.error, name),
   );
 
   function submit() {

@@ -6,11 +6,11 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 
 /** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */
 export function SignInScreen() {
-  const { accept } = useSessionActions();
+  const { setSession } = useSessionActions();
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const signingIn = useMutation({ mutationFn: signIn, onSuccess: accept });
+  const signingIn = useMutation({ mutationFn: signIn, onSuccess: setSession });
 
   return (
     <AuthForm

@@ -1,6 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
-import { ApiError, errorMessage } from '@minutehand/web-kit';
+import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from './api.ts';
 
 /** What a new type begins with; a blank prompt is the default one. */
@@ -46,5 +46,5 @@ export function saveFailureOf(error: unknown, verb: 'create' | 'save'): SaveFail
   if (bullets.length > 0) return { message: `Failed to ${verb} meeting type:`, bullets };
   const otherwise = `Error ${verb === 'create' ? 'creating' : 'saving'} meeting type. Please try again.`;
   const isSaid = error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 409);
-  return { message: isSaid ? errorMessage(error, otherwise) : otherwise, bullets: [] };
+  return { message: isSaid ? getErrorMessage(error, otherwise) : otherwise, bullets: [] };
 }

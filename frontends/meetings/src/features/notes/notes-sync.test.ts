@@ -20,7 +20,7 @@ const lineOf = ({ content, attrs }: Block) =>
   `${content?.[0]?.text ?? ''}${attrs?.conflict ? `@${attrs.conflict}` : ''}`;
 const textOf = (blocks: readonly Block[]) => blocks.map(lineOf).join('|');
 
-const stale = (version: number) => new ApiError({ kind: 'answered', status: 409, message: 'Stale.', version });
+const stale = (version: number) => new ApiError({ kind: 'http', status: 409, message: 'Stale.', version });
 const away = () => new ApiError({ kind: 'network', status: 0, message: 'Nobody answers.', path: undefined });
 
 /** A server that two people write to, and one screen. */

@@ -1,5 +1,5 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
-import { errorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { filtersFrom, MeetingFilterBar } from '../../features/meetings/components/MeetingFilterBar.tsx';
 import { MeetingRow } from '../../features/meetings/components/MeetingRow.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/MeetingRowSkeletons.tsx';
@@ -56,7 +56,7 @@ export function MeetingListScreen() {
           </ul>
           {meetings.isFetchNextPageError ? (
             <ErrorState onRetry={() => void meetings.fetchNextPage()} retrying={meetings.isFetchingNextPage}>
-              {errorMessage(meetings.error)}
+              {getErrorMessage(meetings.error)}
             </ErrorState>
           ) : meetings.hasNextPage ? (
             <div className={styles.more}>

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
-import { ApiError, errorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
+import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { Agenda } from '../../features/agenda/components/Agenda.tsx';
@@ -46,7 +46,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
         </Link>
       }
     >
-      {errorMessage(meeting.error)}
+      {getErrorMessage(meeting.error)}
     </ErrorState>
   );
 }

@@ -1,6 +1,6 @@
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Banner, Button, buttonClass, CircleAlert, PageHeader, TextField, useToast } from '@minutehand/ui';
-import { errorMessage, fieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { type Outcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
@@ -53,15 +53,16 @@ export function NewMeetingScreen() {
     // Whoever has gone elsewhere meanwhile stays there.
     if (!form.current) tellElsewhere(outcome, open);
     else if (outcome.id !== null) open();
-    else if (outcome.step === 'transcript') setSourceError({ tab: source.tab, message: errorMessage(outcome.error) });
+    else if (outcome.step === 'transcript')
+      setSourceError({ tab: source.tab, message: getErrorMessage(outcome.error) });
   }
 
   function tellElsewhere(outcome: Outcome, onAction: () => void) {
-    if (outcome.id === null) toast(errorMessage(outcome.error), { tone: 'danger' });
+    if (outcome.id === null) toast(getErrorMessage(outcome.error), { tone: 'danger' });
     else
       toast('The meeting was created.', {
         tone: 'success',
-        lastsMs: OPEN_OFFER_MS,
+        durationMs: OPEN_OFFER_MS,
         action: { label: 'Open', onAction },
       });
   }
@@ -78,7 +79,7 @@ export function NewMeetingScreen() {
             maxLength={MEETING_TITLE_CHARACTERS}
             value={title}
             readOnly={isLocked}
-            error={fieldErrors(refused, 'title')}
+            error={getFieldErrors(refused, 'title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <TextField
@@ -86,7 +87,7 @@ export function NewMeetingScreen() {
             type="datetime-local"
             value={startedAt}
             readOnly={isLocked}
-            error={fieldErrors(refused, 'started_at')}
+            error={getFieldErrors(refused, 'started_at')}
             onChange={(event) => setStartedAt(event.currentTarget.value)}
           />
           <TextField
@@ -96,12 +97,12 @@ export function NewMeetingScreen() {
             readOnly={isLocked}
             // Saved with the meeting by then.
             disabled={isMade && !isLocked}
-            error={fieldErrors(refused, 'attendees')}
+            error={getFieldErrors(refused, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
           <TypeField
             value={typeId}
-            error={fieldErrors(refused, 'account_meeting_type_id')}
+            error={getFieldErrors(refused, 'account_meeting_type_id')}
             onChange={(id) => isLocked || setTypeId(id)}
           />
         </div>
@@ -114,7 +115,7 @@ export function NewMeetingScreen() {
         </div>
         {refused && !hasFields(refused) ? (
           <Banner live tone="danger" icon={<CircleAlert size={16} />}>
-            {errorMessage(refused)}
+            {getErrorMessage(refused)}
           </Banner>
         ) : null}
         <div className={styles.actions}>
@@ -131,5 +132,5 @@ export function NewMeetingScreen() {
 }
 
 function hasFields(error: unknown): boolean {
-  return ['title', 'started_at', 'attendees', 'account_meeting_type_id'].some((field) => fieldErrors(error, field));
+  return ['title', 'started_at', 'attendees', 'account_meeting_type_id'].some((field) => getFieldErrors(error, field));
 }

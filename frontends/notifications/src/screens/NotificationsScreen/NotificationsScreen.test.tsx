@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it('lists them page by page, and marks each page as seen once', async () => {
-  csrfToken.accept('t');
+  csrfToken.set('t');
   const marks: string[][] = [];
   stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') {

@@ -1,5 +1,5 @@
 import { Bell, Button, EmptyState, ErrorState, Loading, PageHeader, SkeletonText } from '@minutehand/ui';
-import { errorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
+import { getErrorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
 import { notificationsOf } from '../../domain/notification-pages.ts';
@@ -41,7 +41,7 @@ function Everything() {
       </div>
       {pages.isFetchNextPageError ? (
         <ErrorState onRetry={() => void pages.fetchNextPage()} retrying={pages.isFetchingNextPage}>
-          {errorMessage(pages.error)}
+          {getErrorMessage(pages.error)}
         </ErrorState>
       ) : pages.hasNextPage ? (
         <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

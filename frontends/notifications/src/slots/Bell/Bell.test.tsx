@@ -93,7 +93,7 @@ beforeEach(() => {
   elsewhere = 0;
   marks = [];
   status = 200;
-  csrfToken.accept('t');
+  csrfToken.set('t');
   stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));
 });
 afterEach(() => {

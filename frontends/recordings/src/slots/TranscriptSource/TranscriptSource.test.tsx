@@ -69,7 +69,7 @@ async function bring(file: File = transcript) {
 beforeEach(() => {
   FakeRequest.all = [];
   stubGlobal('XMLHttpRequest', FakeRequest);
-  csrfToken.accept('current');
+  csrfToken.set('current');
 });
 afterEach(() => {
   cleanup();

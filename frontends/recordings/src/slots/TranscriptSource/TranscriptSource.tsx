@@ -71,7 +71,7 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
           accept={ACCEPT}
           disabled={disabled}
           onFiles={([file]) => take(file)}
-          onRefused={([file]) => take(file)}
+          onReject={([file]) => take(file)}
         />
       )}
       <p role="alert" className={styles.refusal}>

@@ -73,7 +73,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   return (
-    <Dialog open bare title="Search" onClose={onClose}>
+    <Dialog open hideHeader title="Search" onClose={onClose}>
       <div className={styles.search}>
         <div className={styles.box}>
           <Search size={18} aria-hidden />

@@ -21,7 +21,7 @@ const token = {
 
 /** The part before a server that makes a token when it is let. */
 function open() {
-  csrfToken.accept('t');
+  csrfToken.set('t');
   const { promise, resolve } = Promise.withResolvers<void>();
   stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Response.json({ access_tokens: [], next_cursor: null });

@@ -13,9 +13,9 @@ import {
   useToast,
 } from '@minutehand/ui';
 import {
-  errorMessage,
-  fieldErrors,
   formatDate,
+  getErrorMessage,
+  getFieldErrors,
   QueryError,
   useMutation,
   useQuery,
@@ -49,7 +49,7 @@ function NewToken() {
       void queries.invalidateQueries({ queryKey: KEY });
     },
   });
-  const problems = fieldErrors(creating.error, 'name');
+  const problems = getFieldErrors(creating.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();
     creating.mutate({ name, canWrite });
@@ -68,7 +68,7 @@ function NewToken() {
       <Checkbox label="May also change things" checked={canWrite} onChange={setCanWrite} />
       {creating.error && !problems ? (
         <Banner tone="danger" live>
-          {errorMessage(creating.error)}
+          {getErrorMessage(creating.error)}
         </Banner>
       ) : null}
       <Button type="submit" busy={creating.isPending} disabled={name.trim() === ''}>
@@ -102,7 +102,7 @@ function TokenList() {
     try {
       await deleteAccessToken(token.id);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
     await queries.invalidateQueries({ queryKey: KEY });
   }

@@ -1,5 +1,12 @@
 import { Avatar, Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { errorMessage, QueryError, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  QueryError,
+  useMutation,
+  useQuery,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
 import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 import { Writing } from './writing/Writing.tsx';
@@ -53,13 +60,13 @@ function Members() {
 
 function OtherAccounts() {
   const { account } = useSignedIn();
-  const { accept } = useSessionActions();
+  const { setSession } = useSessionActions();
   const toast = useToast();
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => listAccounts(signal) });
   const switching = useMutation({
     mutationFn: switchAccount,
-    onSuccess: accept,
-    onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
+    onSuccess: setSession,
+    onError: (error) => toast(getErrorMessage(error), { tone: 'danger' }),
   });
   const others = accounts.data?.filter(({ id }) => id !== account.id) ?? [];
   if (others.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Button, Select, TextField, useToast } from '@minutehand/ui';
-import { errorMessage, fieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
@@ -13,17 +13,17 @@ function timeZones(current: string): { value: string; label: string }[] {
 /** Name and time zone. */
 export function Profile() {
   const { user } = useSignedIn();
-  const { acceptUser } = useSessionActions();
+  const { setUser } = useSessionActions();
   const toast = useToast();
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.time_zone);
   const saving = useMutation({
     mutationFn: () => updateUser({ name, time_zone: timeZone }),
     onSuccess: (saved) => {
-      acceptUser(saved);
+      setUser(saved);
       toast('Saved!', { tone: 'success' });
     },
-    onError: (error) => toast(errorMessage(error, 'Unable to save.'), { tone: 'danger' }),
+    onError: (error) => toast(getErrorMessage(error, 'Unable to save.'), { tone: 'danger' }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function Profile() {
         name="name"
         autoComplete="name"
         value={name}
-        error={fieldErrors(saving.error, 'name')}
+        error={getFieldErrors(saving.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField label="Email" value={user.email} readOnly hint="You sign in with this address." />
@@ -45,7 +45,7 @@ export function Profile() {
         name="time_zone"
         options={timeZones(user.time_zone)}
         value={timeZone}
-        error={fieldErrors(saving.error, 'time_zone')}
+        error={getFieldErrors(saving.error, 'time_zone')}
         onChange={(event) => setTimeZone(event.target.value)}
       />
       <Button type="submit" variant="primary" busy={saving.isPending}>

@@ -2,7 +2,7 @@ import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/ac
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { ApiError, errorMessages } from '@minutehand/web-kit';
+import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { CHANGED_MEANWHILE, NOT_SAVED } from '../../../shared/save-failures.ts';
@@ -107,7 +107,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
           value={dueDate}
           readOnly={isSaving}
           onChange={setDueDate}
-          onValidity={setDayValid}
+          onValidityChange={setDayValid}
         />
         <AssigneeField value={assignee} readOnly={isSaving} onChange={setAssignee} />
       </div>
@@ -136,5 +136,5 @@ export function ActionItemForm(props: ActionItemFormProps) {
 
 function sentencesFor(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || error.status >= 500) return [NOT_SAVED];
-  return error.version === undefined ? errorMessages(error, NOT_SAVED) : [CHANGED_MEANWHILE];
+  return error.version === undefined ? getErrorMessages(error, NOT_SAVED) : [CHANGED_MEANWHILE];
 }

@@ -2,7 +2,7 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { ApiError, errorMessages } from '@minutehand/web-kit';
+import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
@@ -53,7 +53,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
       onClose();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setErrors([FAILED, ...(isRefused ? errorMessages(error) : [])]);
+      setErrors([FAILED, ...(isRefused ? getErrorMessages(error) : [])]);
       setBusy(false);
     }
   }
@@ -91,7 +91,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           readOnly={isBusy}
           value={change.dueDate}
           onChange={(dueDate) => setChange({ ...change, dueDate })}
-          onValidity={setDayValid}
+          onValidityChange={setDayValid}
         />
         {isAmendment ? (
           <TextField

@@ -1,7 +1,7 @@
 import type { ActionItem, ActionItemCreate, ActionItemsResponse } from '@minutehand/contracts/http/action-items';
 import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bulk';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -85,7 +85,7 @@ export function useActionItemChanges() {
         queryKeys.actionItems(item.meeting_id),
         (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(place, 0, known)),
       );
-      toast(errorMessage(error, NOT_SAVED), { tone: 'danger' });
+      toast(getErrorMessage(error, NOT_SAVED), { tone: 'danger' });
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
-import { ApiError, errorMessages, Link } from '@minutehand/web-kit';
+import { ApiError, getErrorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../../../shared/give-focus-back.ts';
 import { CHANGED_MEANWHILE, NOT_SAVED } from '../../../shared/save-failures.ts';
@@ -108,7 +108,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
       setSaving(false);
       const isStale = error instanceof ApiError && error.status === 409;
       if (isStale) setSeen(error.version ?? seen);
-      const sentences = isStale ? [CHANGED_MEANWHILE] : errorMessages(error, NOT_SAVED);
+      const sentences = isStale ? [CHANGED_MEANWHILE] : getErrorMessages(error, NOT_SAVED);
       // Gone meanwhile with the agenda.
       if (!field.current) toast(sentences.join(' '), { tone: 'danger' });
       setErrors(sentences);

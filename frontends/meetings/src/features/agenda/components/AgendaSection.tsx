@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Loading, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
-import { errorMessages, isNotFound } from '@minutehand/web-kit';
+import { getErrorMessages, isNotFound } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddLine } from '../../../shared/components/AddLine.tsx';
@@ -87,7 +87,7 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
       // What was told before this one was asked for has been read.
       setRefused((now) => now.filter((one) => !refused.includes(one)));
     } catch (error) {
-      const why = errorMessages(error, NOT_SAVED).join(' ');
+      const why = getErrorMessages(error, NOT_SAVED).join(' ');
       setRefused((now) => [...now.filter((one) => one.title !== wanted), { title: wanted, why }]);
       // Left meanwhile.
       if (!field.current) toast(notAdded({ title: wanted, why }), { tone: 'danger' });

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { NOT_SAVED } from '../../../shared/save-failures.ts';
@@ -39,7 +39,7 @@ export function useAgendaChanges(meetingId: string) {
       await inTurn(call);
       return true;
     } catch (error) {
-      toast(errorMessage(error, NOT_SAVED), { tone: 'danger' });
+      toast(getErrorMessage(error, NOT_SAVED), { tone: 'danger' });
       return false;
     }
   }

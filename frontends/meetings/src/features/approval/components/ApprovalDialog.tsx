@@ -1,7 +1,7 @@
 import type { Approval, ApprovalState } from '@minutehand/contracts/http/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, Dialog, TextArea } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useApprovalDecision } from '../hooks/use-approval-decision.ts';
 import styles from './ApprovalDialog.module.css';
@@ -34,7 +34,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
       await decide(decision, { note, version: approval.version });
       setNote('');
     } catch (failure) {
-      setError(errorMessage(failure));
+      setError(getErrorMessage(failure));
     }
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@minutehand/contracts/http/exports';
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Download, IconButton, Menu, MenuGroup, MenuItem, useToast } from '@minutehand/ui';
-import { errorMessage, saveFile } from '@minutehand/web-kit';
+import { getErrorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { exportMeeting } from '../api.ts';
 import { useExportable } from '../hooks/use-exportable.ts';
@@ -26,7 +26,7 @@ export function ExportMenu({ meeting }: { meeting: Meeting }) {
     try {
       saveFile(await exportMeeting(meeting.id, format));
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     } finally {
       setBusy(false);
     }

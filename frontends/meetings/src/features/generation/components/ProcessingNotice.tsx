@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, ProgressStrip, RotateCw, useToast } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { isWaiting, WAITING } from '../../../shared/components/MeetingState.tsx';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
@@ -40,7 +40,7 @@ function Failure({ meeting }: { meeting: Meeting }) {
       const fresh = await retryProcessing(meeting.id);
       set(() => fresh);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     } finally {
       setBusy(false);
     }

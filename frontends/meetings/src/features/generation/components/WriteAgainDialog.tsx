@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Dialog, DialogActions, Select, useToast } from '@minutehand/ui';
-import { errorMessage, useQuery } from '@minutehand/web-kit';
+import { getErrorMessage, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getMinutes } from '../../../shared/api.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
@@ -30,7 +30,7 @@ export function WriteAgainDialog({ meeting, onClose }: { meeting: Meeting; onClo
       set(() => fresh);
       onClose();
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       setBusy(false);
     }
   }

@@ -28,7 +28,7 @@ export function useRegenerateActionItems(meetingId: string): { regenerate: () =>
   const offer = () =>
     toast('The minutes have changed. Regenerate the action items from them?', {
       action: { label: 'Regenerate', onAction: () => void regenerate() },
-      lastsMs: REGENERATE_OFFER_MS,
+      durationMs: REGENERATE_OFFER_MS,
     });
   return { regenerate, offer };
 }

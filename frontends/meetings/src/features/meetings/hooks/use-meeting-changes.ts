@@ -1,5 +1,5 @@
 import { useToast } from '@minutehand/ui';
-import { errorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { deleteMeeting, updateMeeting } from '../api.ts';
@@ -22,7 +22,7 @@ export function useDeleteMeeting(meetingId: string): () => Promise<void> {
     try {
       await deleteMeeting(meetingId);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
     }
     void navigate('/meetings', { replace: true });

@@ -1,6 +1,6 @@
 import type { MeetingCreate } from '@minutehand/contracts/http/meetings';
 import type { TranscriptImport } from '@minutehand/contracts/http/transcripts';
-import { isNotFound, newIdempotencyKey, useQueryClient } from '@minutehand/web-kit';
+import { createIdempotencyKey, isNotFound, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { importTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -36,7 +36,7 @@ export function useNewMeeting() {
       return id;
     }
     // The same attempt again, such as after a lost answer, makes no second meeting.
-    if (attempt.current?.facts !== asText) attempt.current = { facts: asText, key: newIdempotencyKey() };
+    if (attempt.current?.facts !== asText) attempt.current = { facts: asText, key: createIdempotencyKey() };
     const { id } = await createMeeting(facts, attempt.current.key);
     made.current = { id, facts: asText };
     return id;

@@ -1,5 +1,5 @@
 import { useToast } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { decideTitle, type TitleDecision } from '../api.ts';
 
@@ -12,7 +12,7 @@ export function useTitleDecision(meetingId: string): (decision: TitleDecision) =
       const answer = await decideTitle(meetingId, decision);
       set((known) => ({ ...known, ...answer }));
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { MinutesProposal, MinutesProposalDecision } from '@minutehand/contracts/http/minutes';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { decideProposal } from '../api.ts';
@@ -26,7 +26,7 @@ export function useProposalDecision(meetingId: string, { version, minutes_versio
       void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       await queries.invalidateQueries({ queryKey: queryKeys.minutes(meetingId) });
     }
     setPending(null);

@@ -1,6 +1,6 @@
 import type { Notes } from '@minutehand/contracts/http/notes';
 import { Banner, Button, classNames } from '@minutehand/ui';
-import { errorMessage, useOnline } from '@minutehand/web-kit';
+import { getErrorMessage, useOnline } from '@minutehand/web-kit';
 import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { UploadsContext } from '../editor/attachment-uploads.ts';
@@ -45,7 +45,7 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
             </Button>
           }
         >
-          {isOnline ? errorMessage(state.problem) : 'You are offline.'} What you wrote is kept in this browser.
+          {isOnline ? getErrorMessage(state.problem) : 'You are offline.'} What you wrote is kept in this browser.
         </Banner>
       ) : null}
       <MentionMenu menu={menu} editor={editor} />

@@ -1,5 +1,5 @@
 import { Button } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { RotateCw } from 'lucide-react';
 import styles from './notes-text.module.css';
 
@@ -7,7 +7,7 @@ import styles from './notes-text.module.css';
 export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
   return (
     <p className={styles.quiet} role="status">
-      The notes could not be loaded. {errorMessage(props.error)}{' '}
+      The notes could not be loaded. {getErrorMessage(props.error)}{' '}
       <Button
         size="small"
         variant="ghost"

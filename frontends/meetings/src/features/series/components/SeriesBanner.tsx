@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Banner, Button, History, linkClass, useToast } from '@minutehand/ui';
-import { errorMessage, Link } from '@minutehand/web-kit';
+import { getErrorMessage, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useSeries, useSeriesChanges } from '../hooks/use-series.ts';
 import styles from './Series.module.css';
@@ -21,7 +21,7 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
     try {
       await changes[decision](id);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
     setPending(null);
   }

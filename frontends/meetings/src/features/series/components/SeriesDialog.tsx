@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { Series } from '@minutehand/contracts/http/series';
 import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
-import { errorMessage, formatDateTime, Link } from '@minutehand/web-kit';
+import { formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { listSeriesCandidates } from '../api.ts';
 import { useSeriesChanges } from '../hooks/use-series.ts';
@@ -42,7 +42,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       setOther(null);
       toast('Saved', { tone: 'success' });
     } catch (failure) {
-      setError([errorMessage(failure)]);
+      setError([getErrorMessage(failure)]);
     }
     setPending(null);
   }
@@ -55,7 +55,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       toast('This meeting is in no series any more');
       onClose();
     } catch (failure) {
-      toast(errorMessage(failure), { tone: 'danger' });
+      toast(getErrorMessage(failure), { tone: 'danger' });
       setPending(null);
     }
   }

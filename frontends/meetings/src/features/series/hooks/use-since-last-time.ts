@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import type { CarryOver, ItemChange } from '@minutehand/contracts/http/series';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
 
@@ -20,7 +20,7 @@ export function useSinceLastTime(meetingId: string, isPart: boolean) {
     try {
       await work();
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     } finally {
       await queries.invalidateQueries({ queryKey, exact: true });
     }

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { Share } from '@minutehand/contracts/http/shares';
 import { ConfirmDialog, Dialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { errorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import { getErrorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useShares } from '../hooks/use-shares.ts';
@@ -24,7 +24,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     try {
       await work;
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
   }
 
@@ -32,7 +32,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     try {
       await remove(own.user_id);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
     }
     // Admins of the account go on reading it.

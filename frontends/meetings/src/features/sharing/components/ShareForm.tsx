@@ -1,7 +1,7 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
 import { Button, Select, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
-import { errorMessage, fieldErrors } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { searchPeople } from '../api.ts';
 import { DEFAULT_ROLE, roleNamed, roleOptions } from '../share-roles.ts';
@@ -40,7 +40,7 @@ export function ShareForm({ taken, onShare }: ShareFormProps) {
       setPerson(null);
       setRole(DEFAULT_ROLE);
     } catch (failure) {
-      setError(fieldErrors(failure, 'user_id') ?? [errorMessage(failure)]);
+      setError(getFieldErrors(failure, 'user_id') ?? [getErrorMessage(failure)]);
     }
     setBusy(false);
   }

@@ -1,5 +1,5 @@
 import { Button, TextArea, useToast } from '@minutehand/ui';
-import { ApiError, errorMessage } from '@minutehand/web-kit';
+import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../../../shared/give-focus-back.ts';
 import styles from './SegmentEditor.module.css';
@@ -38,9 +38,9 @@ export function SegmentEditor(props: {
       onClose();
     } catch (error) {
       // Put away meanwhile, with all that was being corrected.
-      if (!field.current) toast(errorMessage(error), { tone: 'danger' });
+      if (!field.current) toast(getErrorMessage(error), { tone: 'danger' });
       setStale(error instanceof ApiError && error.status === 409);
-      setProblem(errorMessage(error));
+      setProblem(getErrorMessage(error));
       setBusy(false);
     }
   }

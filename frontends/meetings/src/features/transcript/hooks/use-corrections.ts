@@ -1,6 +1,6 @@
 import type { SegmentsPatch, Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
-import { errorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../api.ts';
@@ -45,7 +45,7 @@ export function useCorrections(meetingId: string, version: number) {
     try {
       await corrected(separateSpeaker(meetingId, { speaker_id: speakerId }));
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
   }
 
@@ -62,7 +62,7 @@ export function useCorrections(meetingId: string, version: number) {
       await corrected(mergeSpeakers(meetingId, { speaker_id: speaker.id, into_speaker_id: into.id, version }));
       toast(`${speaker.name} is ${into.name} now`, {
         tone: 'success',
-        lastsMs: UNDO_MS,
+        durationMs: UNDO_MS,
         action: { label: 'Undo', onAction: () => void separate(speaker.id) },
       });
     },

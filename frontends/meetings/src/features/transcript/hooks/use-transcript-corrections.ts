@@ -1,6 +1,6 @@
 import type { Speaker, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 import { useToast } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowTools } from '../components/TranscriptChunk.tsx';
 import { type SpeakerPerson, useCorrections } from './use-corrections.ts';
@@ -71,7 +71,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
       setPicked((before) => new Set([...before].filter((id) => !chosen.has(id))));
       toast(`${ids.length === 1 ? '1 segment' : `${ids.length} segments`} corrected`, { tone: 'success' });
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
     }
   }
 

@@ -6,8 +6,8 @@ import {
   Chip,
   ColorDot,
   CountBadge,
+  getModifierKey,
   Kbd,
-  modifierKey,
   PageHeader,
   User,
 } from '@minutehand/ui';
@@ -81,7 +81,7 @@ export function Display() {
           <Chip tone="danger">Overdue</Chip>
         </Row>
         <Row>
-          <Kbd>{modifierKey()}</Kbd>
+          <Kbd>{getModifierKey()}</Kbd>
           <Kbd>K</Kbd>
           <Kbd>Enter</Kbd>
         </Row>

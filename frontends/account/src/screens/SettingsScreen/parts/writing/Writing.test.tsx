@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
-import { type FixedSession, setOnline, TestProviders } from '@minutehand/web-kit/test';
+import { setOnline, TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Writing } from './Writing.tsx';
@@ -23,7 +23,7 @@ type Reply = { status?: number; body: object } | 'unreachable' | Promise<{ statu
 
 /** The part in an account, before a server that keeps what it is given. */
 function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'member' } = {}) {
-  csrfToken.accept('t');
+  csrfToken.set('t');
   const replies: { get: Reply; patch: Reply } = {
     get: given.get ?? { body: answer() },
     patch: given.patch ?? { body: answer() },
@@ -36,7 +36,7 @@ function open(given: { get?: Reply; patch?: Reply; role?: 'owner' | 'admin' | 'm
     if (reply === 'unreachable') throw new TypeError('Failed to fetch');
     return Response.json(reply.body, { status: reply.status ?? 200 });
   });
-  const session: FixedSession = { account: { role: given.role ?? 'owner' } };
+  const session: TestSession = { account: { role: given.role ?? 'owner' } };
   const { container } = render(
     <TestProviders path="/settings" session={session}>
       <Writing />

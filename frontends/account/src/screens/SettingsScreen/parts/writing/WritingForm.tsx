@@ -1,6 +1,13 @@
 import type { WriterSettings, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Banner, Button, Checkbox, Select, TextField, useToast } from '@minutehand/ui';
-import { errorMessage, fieldErrors, type QueryKey, useMutation, useOnline, useQueryClient } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  getFieldErrors,
+  type QueryKey,
+  useMutation,
+  useOnline,
+  useQueryClient,
+} from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { updateWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
@@ -49,8 +56,8 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
     saving.mutate({ changes: changesOf(settings, draft, asked), sent: draft });
   }
 
-  const limitErrors = isNumber ? fieldErrors(saving.error, 'monthly_token_limit') : NOT_WHOLE;
-  const languageErrors = fieldErrors(saving.error, 'language');
+  const limitErrors = isNumber ? getFieldErrors(saving.error, 'monthly_token_limit') : NOT_WHOLE;
+  const languageErrors = getFieldErrors(saving.error, 'language');
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="How minutes are written">
       <div>
@@ -91,7 +98,7 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
       )}
       {saving.error && !limitErrors && !languageErrors ? (
         <Banner tone="danger" live>
-          {errorMessage(saving.error, 'Unable to save.')}
+          {getErrorMessage(saving.error, 'Unable to save.')}
         </Banner>
       ) : null}
       {isOnline ? null : <Banner live>You are offline. This can be saved once you are back.</Banner>}

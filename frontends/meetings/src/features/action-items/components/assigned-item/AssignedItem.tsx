@@ -1,6 +1,6 @@
 import type { AssignedItem as Item } from '@minutehand/contracts/http/assigned-items';
 import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
-import { errorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { completeAssignedItem, getAssignedItem } from '../../api.ts';
 import styles from './AssignedItem.module.css';
@@ -62,7 +62,7 @@ function Shown({ token, item }: { token: string; item: Item }) {
       </dl>
       {saving.isError && !isNotFound(saving.error) ? (
         <Banner tone="danger" live>
-          {errorMessage(saving.error)}
+          {getErrorMessage(saving.error)}
         </Banner>
       ) : null}
       <Button

@@ -1,5 +1,5 @@
 import { Button, CalendarDays, ConfirmDialog, Popover, useToast } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useCalendarFeed } from '../../hooks/use-calendar-feed.ts';
 import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
@@ -14,7 +14,7 @@ export function CalendarFeedButton() {
     try {
       await act();
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
-import { errorMessage, formatDate, QueryError } from '@minutehand/web-kit';
+import { formatDate, getErrorMessage, QueryError } from '@minutehand/web-kit';
 import type { OwnCalendarFeed } from '../../hooks/use-calendar-feed.ts';
 import styles from './CalendarFeedPanel.module.css';
 
@@ -27,7 +27,7 @@ export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelPro
       {url === undefined ? null : <Address url={url} />}
       {found.data === null ? (
         <>
-          {renewing.isError ? <p className={styles.failed}>{errorMessage(renewing.error)}</p> : null}
+          {renewing.isError ? <p className={styles.failed}>{getErrorMessage(renewing.error)}</p> : null}
           {/* A failure is said above. */}
           <Button variant="primary" busy={renewing.isPending} onClick={() => void feed.renew().catch(() => undefined)}>
             Create address

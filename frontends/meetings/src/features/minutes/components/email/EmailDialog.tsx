@@ -1,6 +1,6 @@
 import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
-import { ApiError, errorMessage, newIdempotencyKey } from '@minutehand/web-kit';
+import { ApiError, createIdempotencyKey, getErrorMessage } from '@minutehand/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
@@ -32,7 +32,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
     setBusy(true);
     const given = { email_addresses: addresses, note };
     const content = JSON.stringify(given);
-    const key = unanswered.current?.content === content ? unanswered.current.key : newIdempotencyKey();
+    const key = unanswered.current?.content === content ? unanswered.current.key : createIdempotencyKey();
     unanswered.current = { content, key };
     try {
       toast(await emailMinutes(meetingId, given, key), { tone: 'success' });
@@ -41,7 +41,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
       const isAnswered = failure instanceof ApiError && failure.status !== 0;
       // What was refused is another question next time; what stumbled may have been done.
       if (isAnswered && failure.status < 500) unanswered.current = null;
-      setError(isAnswered ? errorMessage(failure, FAILED) : `${FAILED}. Please try again.`);
+      setError(isAnswered ? getErrorMessage(failure, FAILED) : `${FAILED}. Please try again.`);
       setBusy(false);
     }
   }

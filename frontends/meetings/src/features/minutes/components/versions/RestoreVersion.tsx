@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, ConfirmDialog, TextField, useToast } from '@minutehand/ui';
-import { errorMessage, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { useApproval } from '../../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
@@ -53,7 +53,7 @@ export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: R
       const saved = await restoreVersion(meeting.id, version, { version: seen, ...amendment });
       queries.setQueryData<MinutesResponse>(queryKeys.minutes(meeting.id), saved);
     } catch (error) {
-      toast(errorMessage(error), { tone: 'danger' });
+      toast(getErrorMessage(error), { tone: 'danger' });
       // Somebody else may have been faster: what holds now is compared anew.
       await queries.invalidateQueries({ queryKey: queryKeys.minutes(meeting.id), exact: true });
       await queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });

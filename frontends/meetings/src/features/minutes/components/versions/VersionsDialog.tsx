@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
 import { Button, Dialog, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
-import { errorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
+import { getErrorMessage, keepPreviousData, QueryError, useInfiniteQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { listVersions } from '../../api.ts';
@@ -55,7 +55,7 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
           </ol>
           {versions.isFetchNextPageError ? (
             <ErrorState onRetry={() => void versions.fetchNextPage()} retrying={versions.isFetchingNextPage}>
-              {errorMessage(versions.error)}
+              {getErrorMessage(versions.error)}
             </ErrorState>
           ) : versions.hasNextPage ? (
             <Button busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Dialog, DialogActions } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { importTranscript } from '../../../../shared/api.ts';
 import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
@@ -33,7 +33,7 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       set(() => fresh);
       onClose();
     } catch (failure) {
-      setError({ tab: state.tab, message: errorMessage(failure) });
+      setError({ tab: state.tab, message: getErrorMessage(failure) });
       setBusy(false);
     }
   }

@@ -1,6 +1,6 @@
 import type { Speaker } from '@minutehand/contracts/http/transcripts';
 import { Button, ConfirmDialog, Select, useToast } from '@minutehand/ui';
-import { errorMessage } from '@minutehand/web-kit';
+import { getErrorMessage } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import type { Corrections, SpeakerPerson } from '../../hooks/use-corrections.ts';
 import { PersonChooser } from './PersonChooser.tsx';
@@ -33,8 +33,8 @@ export function SpeakerPanel(props: {
       await call();
       onDone(about);
     } catch (error) {
-      if (!panel.current) toast(errorMessage(error), { tone: 'danger' });
-      setProblem(errorMessage(error));
+      if (!panel.current) toast(getErrorMessage(error), { tone: 'danger' });
+      setProblem(getErrorMessage(error));
       setBusy(false);
     }
   }

@@ -1,10 +1,10 @@
 export interface TextPart {
   text: string;
-  isHit: boolean;
+  isMatch: boolean;
 }
 
 /** A text cut at the ranges that were hit. Ranges that overlap or reach beyond the text do no harm. */
-export function highlightedParts(
+export function splitHighlights(
   text: string,
   highlights: readonly { start: number; length: number }[],
 ): readonly TextPart[] {
@@ -14,10 +14,10 @@ export function highlightedParts(
     const from = Math.min(Math.max(start, at), text.length);
     const to = Math.min(start + length, text.length);
     if (to <= from) continue;
-    if (from > at) parts.push({ text: text.slice(at, from), isHit: false });
-    parts.push({ text: text.slice(from, to), isHit: true });
+    if (from > at) parts.push({ text: text.slice(at, from), isMatch: false });
+    parts.push({ text: text.slice(from, to), isMatch: true });
     at = to;
   }
-  if (at < text.length) parts.push({ text: text.slice(at), isHit: false });
+  if (at < text.length) parts.push({ text: text.slice(at), isMatch: false });
   return parts;
 }

@@ -2,7 +2,7 @@ import { OPTIONS_PER_PAGE_KEY } from '../limits.ts';
 import type { SelectBoxOption } from './select-box-options.ts';
 
 /** The option that a key moves to, past those that cannot be taken; null when the key opens without moving, undefined when it is none of these keys. */
-export function optionAfterKey(
+export function getOptionForKey(
   key: string,
   options: readonly SelectBoxOption[],
   active: string | null,

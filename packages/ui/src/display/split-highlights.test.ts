@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { highlightedParts } from './highlighted-parts.ts';
+import { splitHighlights } from './split-highlights.ts';
 
 const shown = (text: string, ...ranges: [number, number][]) =>
-  highlightedParts(
+  splitHighlights(
     text,
     ranges.map(([start, length]) => ({ start, length })),
   )
-    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
 it('cuts the text at the ranges, whatever their order', () => {
