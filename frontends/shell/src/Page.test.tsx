@@ -6,7 +6,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './Page.tsx';
 
-/** Width of the pretended window, in pixels. */
+/** Width of the simulated window, in pixels. */
 let width = 1440;
 
 beforeEach(() => {
@@ -25,17 +25,17 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function Here() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <h1>{`${pathname}${search}`}</h1>;
 }
 
 const areas: Partial<Record<AreaName, Area>> = {
-  account: defineArea({ routes: [{ path: '/sign-in', screen: Here }] }),
+  account: defineArea({ routes: [{ path: '/sign-in', screen: CurrentPath }] }),
   meetings: defineArea({
     routes: [
-      { path: '/meetings', screen: Here },
-      { path: '/action_items', screen: Here },
+      { path: '/meetings', screen: CurrentPath },
+      { path: '/action_items', screen: CurrentPath },
     ],
   }),
   search: defineArea({ slots: { command: () => <p>Search dialog</p> } }),
@@ -50,7 +50,7 @@ const show = (path: string, isSignedOut = false) =>
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('the start leads to the meetings, or to sign-in', async () => {
+test('redirects / to the meetings, or to sign-in when signed out', async () => {
   show('/');
   expect(await heading('/meetings')).toBeTruthy();
   cleanup();
@@ -58,23 +58,23 @@ test('the start leads to the meetings, or to sign-in', async () => {
   expect(await heading('/sign-in')).toBeTruthy();
 });
 
-test('who is not signed in is asked to, and comes back afterwards', async () => {
+test('redirects signed-out users to sign-in with a return path', async () => {
   show('/meetings?state=ready', true);
   expect(await heading('/sign-in?return_to=%2Fmeetings%3Fstate%3Dready')).toBeTruthy();
 });
 
-test('who is signed in is led on from the sign-in page', async () => {
+test('redirects signed-in users from sign-in to the return path', async () => {
   show('/sign-in?return_to=%2Faction_items');
   expect(await heading('/action_items')).toBeTruthy();
 });
 
-test('an unknown address is not found, inside the frame', async () => {
+test('shows "Not found" inside the frame for an unknown path', async () => {
   show('/nowhere');
   expect(await heading('Not found')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
-test('Ctrl+K opens search, ? the shortcuts', async () => {
+test('opens search with Ctrl+K and the shortcuts with ?', async () => {
   show('/meetings');
   await heading('/meetings');
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -86,7 +86,7 @@ test('Ctrl+K opens search, ? the shortcuts', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
-test('the current page is marked in the navigation, and the page has its landmarks', async () => {
+test('marks the current page in the navigation and has landmarks', async () => {
   show('/meetings');
   await heading('/meetings');
   const navigation = screen.getByRole('navigation', { name: 'Main' });
@@ -95,7 +95,7 @@ test('the current page is marked in the navigation, and the page has its landmar
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('the sidebar stays as it was left', async () => {
+test('remembers the collapsed sidebar', async () => {
   show('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
   cleanup();
@@ -103,20 +103,20 @@ test('the sidebar stays as it was left', async () => {
   expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
 });
 
-test.each(['a link in it', 'a press outside', 'Escape'])('below 768 px %s closes the menu', async (way) => {
+test.each(['a link', 'a press outside', 'Escape'])('closes the menu on %s below 768 px', async (way) => {
   width = 375;
   show('/meetings');
   await heading('/meetings');
   const button = screen.getByRole('button', { name: 'Open menu' });
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
-  if (way === 'a link in it') await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
+  if (way === 'a link') await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
   else if (way === 'Escape') await userEvent.keyboard('{Escape}');
   else await userEvent.click(screen.getByRole('heading', { name: '/meetings' }));
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('another page takes the focus to its content', async () => {
+test('moves the focus to the content after navigation', async () => {
   show('/meetings');
   await heading('/meetings');
   await userEvent.click(screen.getByRole('link', { name: 'Action items' }));
@@ -124,7 +124,7 @@ test('another page takes the focus to its content', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('who signs out from the user menu is asked to sign in', async () => {
+test('signing out from the user menu leads to sign-in', async () => {
   show('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));

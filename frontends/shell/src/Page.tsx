@@ -15,12 +15,12 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
-import { areaPathOf } from './routes.ts';
+import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 
 const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
-/** What is at the address: checks who may be here, and puts the area's screen into its frame. */
+/** Renders the current path: checks access and shows the screen of the area in its frame. */
 export function Page() {
   const session = useSession();
   const { refresh } = useSessionActions();
@@ -48,19 +48,20 @@ export function Page() {
   const isSignedIn = session.status === 'signed-in';
   if (pathname === '/') return <Navigate to={isSignedIn ? '/meetings' : '/sign-in'} replace />;
 
-  const place = areaPathOf(pathname);
-  if (place?.access === 'signed-in' && !isSignedIn) return <Navigate to={getSignInPath(pathname + search)} replace />;
-  if (place?.access === 'guests' && isSignedIn)
+  const areaPath = findAreaPath(pathname);
+  if (areaPath?.access === 'signed-in' && !isSignedIn)
+    return <Navigate to={getSignInPath(pathname + search)} replace />;
+  if (areaPath?.access === 'guests' && isSignedIn)
     return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
-  const content: ReactNode = place ? (
-    <RemoteArea name={place.area} notFound={<NotFoundScreen />} />
+  const content: ReactNode = areaPath ? (
+    <RemoteArea name={areaPath.area} notFound={<NotFoundScreen />} />
   ) : (
     <NotFoundScreen />
   );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
   return (
-    // Another account is another house: nothing that is open in this one stays.
+    // The key discards all UI state when the account changes.
     <ErrorBoundary
       key={session.account.id}
       resetKey={pathname}

@@ -10,7 +10,7 @@ const REMOTES: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {
   search: () => import('search/area'),
 };
 
-/** Opens the door of an area. */
+/** Loads the remote of an area. */
 export function loadArea(name: AreaName): Promise<AreaModule> {
   return REMOTES[name]();
 }

@@ -1,8 +1,8 @@
 import '@minutehand/ui/tokens.css';
 import '@minutehand/ui/fonts.css';
 import '@minutehand/ui/base.css';
-import { startInRememberedTheme } from './start-in-remembered-theme.ts';
+import { applyStoredTheme } from './apply-stored-theme.ts';
 
-startInRememberedTheme();
-// Shared packages are agreed on first; everything else comes after.
+applyStoredTheme();
+// The dynamic import lets Module Federation initialize the shared packages first.
 void import('./bootstrap.tsx');

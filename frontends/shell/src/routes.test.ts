@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { areaPathOf } from './routes.ts';
+import { findAreaPath } from './routes.ts';
 
 test.each([
   ['/sign-in', 'account'],
@@ -12,10 +12,10 @@ test.each([
   ['/search', 'search'],
   ['/pricing', 'billing'],
 ])('%s belongs to %s', (path, area) => {
-  expect(areaPathOf(path)?.area).toBe(area);
+  expect(findAreaPath(path)?.area).toBe(area);
 });
 
-test('a prefix is a whole part of the path', () => {
-  expect(areaPathOf('/meetingsroom')).toBeUndefined();
-  expect(areaPathOf('/nothing')).toBeUndefined();
+test('matches prefixes only at segment boundaries', () => {
+  expect(findAreaPath('/meetingsroom')).toBeUndefined();
+  expect(findAreaPath('/nothing')).toBeUndefined();
 });

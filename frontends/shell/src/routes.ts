@@ -1,6 +1,6 @@
 import type { AreaName } from '@minutehand/web-kit';
 
-/** Who may be on a page: everybody, only the signed-in, or only those who are not. */
+/** Who may open a path: everybody, only signed-in users, or only signed-out ones. */
 export type Access = 'everybody' | 'signed-in' | 'guests';
 
 export interface AreaPath {
@@ -9,7 +9,7 @@ export interface AreaPath {
   access: Access;
 }
 
-/** Which area has the screens under a path. */
+/** Maps path prefixes to areas. */
 export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/sign-in', area: 'account', access: 'guests' },
   { prefix: '/register', area: 'account', access: 'guests' },
@@ -26,7 +26,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/notifications', area: 'notifications', access: 'signed-in' },
 ];
 
-/** The entry of a path: its prefix is the path or a whole part of it. */
-export function areaPathOf(pathname: string): AreaPath | undefined {
+/** Finds the entry whose prefix consists of the first segments of the path. */
+export function findAreaPath(pathname: string): AreaPath | undefined {
   return AREA_PATHS.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins class names, skipping falsy ones. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 declare module '*.module.css' {
   const styles: { readonly [className: string]: string };
-  // biome-ignore lint/style/noDefaultExport: the build gives the class names as the default export
+  // biome-ignore lint/style/noDefaultExport: css-loader exports the class names as the default export
   export default styles;
 }
 

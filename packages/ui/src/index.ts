@@ -17,7 +17,7 @@ export { Highlighted } from './display/Highlighted.tsx';
 export { getModifierKey, Kbd } from './display/Kbd.tsx';
 export { PageHeader } from './display/PageHeader.tsx';
 export { getInitials, getPersonHue } from './display/person.ts';
-export { VisuallyHidden } from './display/VisuallyHidden.tsx';
+export { VisuallyHidden, visuallyHiddenClass } from './display/VisuallyHidden.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.tsx';
 export { type CopyOutcome, copyText } from './feedback/copy-text.ts';

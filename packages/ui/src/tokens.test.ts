@@ -6,21 +6,21 @@ type Theme = 'light' | 'dark';
 type Rgb = readonly [number, number, number];
 
 const css = readFileSync(resolve(process.cwd(), 'packages/ui/tokens.css'), 'utf8');
-const BODY = 7;
-const ELSE = 4.5;
+const BODY_TEXT = 7;
+const OTHER_TEXT = 4.5;
 const CONTROL_EDGE = 3;
 
-function oklchOf(token: string, theme: Theme): [number, number, number] {
+function parseOklch(token: string, theme: Theme): [number, number, number] {
   const pair = new RegExp(`--${token}:\\s*light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(css);
   const text = pair?.[theme === 'light' ? 1 : 2];
-  if (!text) throw new Error(`--${token} is no pair of colours`);
+  if (!text) throw new Error(`--${token} is not a light-dark() pair of oklch colours`);
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.split(' ').map(Number);
   return [lightness, chroma, hue];
 }
 
-/** Linear sRGB, clipped to what a screen can show. */
-function rgbOf(token: string, theme: Theme): Rgb {
-  const [lightness, chroma, hue] = oklchOf(token, theme);
+/** Linear sRGB, clipped to the sRGB gamut. */
+function toLinearRgb(token: string, theme: Theme): Rgb {
+  const [lightness, chroma, hue] = parseOklch(token, theme);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -34,41 +34,45 @@ function rgbOf(token: string, theme: Theme): Rgb {
   ];
 }
 
-function contrast(ink: string, ground: string, theme: Theme): number {
+function contrast(foreground: string, background: string, theme: Theme): number {
   const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  const [one, other] = [luminance(rgbOf(ink, theme)), luminance(rgbOf(ground, theme))];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const [first, second] = [luminance(toLinearRgb(foreground, theme)), luminance(toLinearRgb(background, theme))];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 const surfaces = ['bg', 'bg-raised', 'bg-sunken', 'bg-hover', 'bg-selected'];
 const softs = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
 
-const pairs: Array<[ink: string, ground: string, least: number]> = [
-  ...[...surfaces, ...softs].map((ground): [string, string, number] => ['text', ground, BODY]),
+const pairs: Array<[foreground: string, background: string, minimum: number]> = [
+  ...[...surfaces, ...softs].map((background): [string, string, number] => ['text', background, BODY_TEXT]),
   ...surfaces.flatMap(
-    (ground): Array<[string, string, number]> => [
-      ['text-muted', ground, ELSE],
-      ['accent', ground, ELSE],
-      ['danger', ground, ELSE],
-      ['warning', ground, ELSE],
-      ['success', ground, ELSE],
+    (background): Array<[string, string, number]> => [
+      ['text-muted', background, OTHER_TEXT],
+      ['accent', background, OTHER_TEXT],
+      ['danger', background, OTHER_TEXT],
+      ['warning', background, OTHER_TEXT],
+      ['success', background, OTHER_TEXT],
     ],
   ),
-  ...['bg', 'bg-raised', 'bg-sunken', 'bg-hover'].map((ground): [string, string, number] => [
+  ...['bg', 'bg-raised', 'bg-sunken', 'bg-hover'].map((background): [string, string, number] => [
     'text-faint',
-    ground,
-    ELSE,
+    background,
+    OTHER_TEXT,
   ]),
   ...['accent', 'danger', 'warning', 'success'].flatMap(
     (tone): Array<[string, string, number]> => [
-      [tone, `${tone}-soft`, ELSE],
-      [`${tone}-text`, tone, ELSE],
+      [tone, `${tone}-soft`, OTHER_TEXT],
+      [`${tone}-text`, tone, OTHER_TEXT],
     ],
   ),
-  ['text-muted', 'accent-soft', ELSE],
-  ['accent-text', 'accent-hover', ELSE],
-  ['danger-text', 'danger-hover', ELSE],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((hue): [string, string, number] => [`person-${hue}-ink`, `person-${hue}-soft`, ELSE]),
+  ['text-muted', 'accent-soft', OTHER_TEXT],
+  ['accent-text', 'accent-hover', OTHER_TEXT],
+  ['danger-text', 'danger-hover', OTHER_TEXT],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((hue): [string, string, number] => [
+    `person-${hue}-ink`,
+    `person-${hue}-soft`,
+    OTHER_TEXT,
+  ]),
   ['border-strong', 'bg', CONTROL_EDGE],
   ['border-strong', 'bg-raised', CONTROL_EDGE],
   ['focus', 'bg', CONTROL_EDGE],
@@ -77,8 +81,8 @@ const pairs: Array<[ink: string, ground: string, least: number]> = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(pairs)('%s can be read on %s (%d to 1)', (ink, ground, least) => {
-    expect(contrast(ink, ground, theme)).toBeGreaterThanOrEqual(least);
+  test.each(pairs)('%s has enough contrast on %s (%d to 1)', (foreground, background, minimum) => {
+    expect(contrast(foreground, background, theme)).toBeGreaterThanOrEqual(minimum);
   });
 });
 
@@ -86,7 +90,7 @@ test('a colour has no contrast with itself', () => {
   expect(contrast('text', 'text', 'light')).toBeCloseTo(1);
 });
 
-test('layers keep their order', () => {
+test('z-indexes keep their order', () => {
   const layer = (name: string) => Number(new RegExp(`--z-${name}: (\\d+)`).exec(css)?.[1]);
   const order = ['sticky', 'nav', 'menu', 'dialog', 'toast'].map(layer);
   expect(order).toEqual([...order].sort((a, b) => a - b));

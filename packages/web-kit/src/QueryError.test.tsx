@@ -6,7 +6,7 @@ import { QueryError } from './QueryError.tsx';
 
 afterEach(cleanup);
 
-const failed = (status: number) =>
+const createError = (status: number) =>
   new ApiError({ kind: 'http', status, message: 'Search is down.', requestId: 'request-7' });
 const queryWith = (error: unknown, isFetching = false) => ({
   error,
@@ -14,8 +14,8 @@ const queryWith = (error: unknown, isFetching = false) => ({
   refetch: jest.fn(async () => undefined),
 });
 
-test('says why it could not be read, and asks again', async () => {
-  const query = queryWith(failed(404));
+test('shows the error and retries', async () => {
+  const query = queryWith(createError(404));
   render(<QueryError query={query} />);
   expect(screen.getByRole('alert').textContent).toContain('Search is down.');
   expect(screen.queryByText('Request request-7')).toBeNull();
@@ -23,12 +23,12 @@ test('says why it could not be read, and asks again', async () => {
   expect(query.refetch).toHaveBeenCalledOnce();
 });
 
-test('names the request when it was the server that failed', () => {
-  render(<QueryError query={queryWith(failed(503))} />);
+test('shows the request id for server errors', () => {
+  render(<QueryError query={queryWith(createError(503))} />);
   expect(screen.getByRole('alert').textContent).toContain('Request request-7');
 });
 
-test('cannot be asked twice at a time', () => {
+test('disables Retry while a request runs', () => {
   render(<QueryError query={queryWith(new Error('internal'), true)} />);
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong. Please try again.');
   expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-disabled')).toBe('true');

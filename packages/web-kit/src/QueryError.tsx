@@ -2,11 +2,11 @@ import { ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage } from './api/api-error.ts';
 
 export interface QueryErrorProps {
-  /** A read that failed. */
+  /** A failed query. */
   query: { readonly error: unknown; readonly isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In the place of what could not be read: why not, the request's id when the server has stumbled, and a button that asks again. */
+/** Shows why a query failed, with a Retry button and, for server errors, the request id. */
 export function QueryError({ query }: QueryErrorProps) {
   const { error } = query;
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;

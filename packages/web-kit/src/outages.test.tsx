@@ -7,17 +7,17 @@ import { OUTAGE_POLL_MS } from './limits.ts';
 import { watchForRecovery } from './outages.ts';
 import { QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './query.ts';
 
-let answer: () => Response;
+let respond: () => Response;
 let stop: () => void;
-const ask = jest.fn(async (_path: string) => answer());
+const fetchMock = jest.fn(async (_path: string) => respond());
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-const away = () => json({ error: 'A part is away.', request_id: 'r' }, 504);
+const unavailable = () => json({ error: 'A part is down.', request_id: 'r' }, 504);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  stubGlobal('fetch', ask);
-  ask.mockClear();
+  stubGlobal('fetch', fetchMock);
+  fetchMock.mockClear();
   stop = watchForRecovery();
 });
 
@@ -29,20 +29,20 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const seen: string[] = [];
+const renderedTexts: string[] = [];
 
 function List() {
   const { data, error, isPending } = useQuery({
     queryKey: ['things'],
     queryFn: () => api.get<{ name: string }>('/things', { query: { of: 'me' } }),
   });
-  const words = data ? data.name : isPending ? 'loading' : getErrorMessage(error);
-  seen.push(words);
-  return <p>{words}</p>;
+  const text = data ? data.name : isPending ? 'loading' : getErrorMessage(error);
+  renderedTexts.push(text);
+  return <p>{text}</p>;
 }
 
 async function show() {
-  seen.length = 0;
+  renderedTexts.length = 0;
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <List />
@@ -52,36 +52,36 @@ async function show() {
   return shown;
 }
 
-test('what failed for an outage is read again by itself once it is over, and what is said meanwhile stays', async () => {
-  answer = away;
+test('refetches failed queries once an outage is over and keeps the error until then', async () => {
+  respond = unavailable;
   await show();
-  expect(screen.getByText('A part is away.')).toBeTruthy();
+  expect(screen.getByText('A part is down.')).toBeTruthy();
   await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
-  expect(ask.mock.calls.map(([path]) => path)).toEqual(Array.from({ length: 4 }, () => '/things?of=me'));
-  expect(seen.slice(seen.indexOf('A part is away.'))).not.toContain('loading');
-  answer = () => json({ name: 'Here again' });
+  expect(fetchMock.mock.calls.map(([path]) => path)).toEqual(Array.from({ length: 4 }, () => '/things?of=me'));
+  expect(renderedTexts.slice(renderedTexts.indexOf('A part is down.'))).not.toContain('loading');
+  respond = () => json({ name: 'Here again' });
   await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS + 1));
   expect(screen.getByText('Here again')).toBeTruthy();
 });
 
-test('nobody looks after what is not on the screen any more, nor after what no waiting mends', async () => {
-  answer = away;
+test('does not poll unmounted queries or errors that are not outages', async () => {
+  respond = unavailable;
   (await show()).unmount();
   await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   queryClient.clear();
-  answer = () => json({ error: 'This is not here.', request_id: 'r' }, 404);
+  respond = () => json({ error: 'This is not here.', request_id: 'r' }, 404);
   await show();
   await act(() => jest.advanceTimersByTimeAsync(3 * OUTAGE_POLL_MS));
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('a read that found nobody is tried again; one that was waited for in vain is told', async () => {
-  const failureOf = async (status: number) => {
-    answer = () => json({ error: 'No.', request_id: 'r' }, status);
+test('retries a query after a 503, but not after a timeout or a 404', async () => {
+  const getFailure = async (status: number) => {
+    respond = () => json({ error: 'No.', request_id: 'r' }, status);
     return api.get('/things').catch((error: unknown) => error);
   };
-  expect(shouldRetryQuery(0, await failureOf(503))).toBe(true);
-  expect(shouldRetryQuery(0, await failureOf(504))).toBe(false);
-  expect(shouldRetryQuery(0, await failureOf(404))).toBe(false);
+  expect(shouldRetryQuery(0, await getFailure(503))).toBe(true);
+  expect(shouldRetryQuery(0, await getFailure(504))).toBe(false);
+  expect(shouldRetryQuery(0, await getFailure(404))).toBe(false);
 });

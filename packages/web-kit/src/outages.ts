@@ -2,7 +2,7 @@ import { isOutage } from './api/api-error.ts';
 import { CALL_DEADLINE_MS, OUTAGE_POLL_MS } from './limits.ts';
 import { queryClient } from './query.ts';
 
-/** Is there an answer again? Asked beside the screens, so that what they say meanwhile does not flicker. */
+/** Checks a path without touching the query, so that the screen does not flicker. */
 async function hasRecovered(path: string): Promise<boolean> {
   try {
     const response = await fetch(path, {
@@ -17,35 +17,35 @@ async function hasRecovered(path: string): Promise<boolean> {
   }
 }
 
-/** Reads that are on the screen and failed for an outage are read again once it is over. The answer ends the watch. */
+/** Refetches active queries that failed because of an outage once it is over. Returns a function that stops watching. */
 export function watchForRecovery(): () => void {
   const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLooking = false;
-  let isOver = false;
+  let isPolling = false;
+  let isStopped = false;
 
-  const failed = () =>
+  const findFailed = () =>
     cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: ({ state }) => isOutage(state.error) });
 
-  async function look() {
+  async function poll() {
     timer = undefined;
-    isLooking = true;
-    for (const { queryKey, state } of failed()) {
+    isPolling = true;
+    for (const { queryKey, state } of findFailed()) {
       const path = isOutage(state.error) ? state.error.path : undefined;
-      if (path && (await hasRecovered(path)) && !isOver) await queryClient.refetchQueries({ queryKey, exact: true });
+      if (path && (await hasRecovered(path)) && !isStopped) await queryClient.refetchQueries({ queryKey, exact: true });
     }
-    isLooking = false;
-    watch();
+    isPolling = false;
+    schedule();
   }
 
-  function watch() {
-    if (isOver || isLooking || timer !== undefined || failed().length === 0) return;
-    timer = setTimeout(() => void look(), OUTAGE_POLL_MS);
+  function schedule() {
+    if (isStopped || isPolling || timer !== undefined || findFailed().length === 0) return;
+    timer = setTimeout(() => void poll(), OUTAGE_POLL_MS);
   }
 
-  const unsubscribe = cache.subscribe(watch);
+  const unsubscribe = cache.subscribe(schedule);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     unsubscribe();
   };

@@ -5,43 +5,43 @@ import { refetchQueries } from './query.ts';
 
 const KEY = ['meeting', 'm1'];
 
-/** A list on the screen whose answers come when the test says so. */
-function shown() {
+/** An observed query whose responses the test controls. */
+function observeQuery() {
   const queries = new QueryClient();
-  const answers: PromiseWithResolvers<string>[] = [];
+  const responses: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queries, {
     queryKey: KEY,
-    // That it looks at the signal is what lets it be given up.
+    // Reading the signal makes the query cancellable.
     queryFn: ({ signal }) => {
-      const answer = Promise.withResolvers<string>();
-      signal.addEventListener('abort', () => answer.reject(signal.reason));
-      answers.push(answer);
-      return answer.promise;
+      const response = Promise.withResolvers<string>();
+      signal.addEventListener('abort', () => response.reject(signal.reason));
+      responses.push(response);
+      return response.promise;
     },
   });
   const stop = observer.subscribe(() => undefined);
-  return { queries, answers, current: () => observer.getCurrentResult(), stop };
+  return { queries, responses, current: () => observer.getCurrentResult(), stop };
 }
 
-test('what changes while its first answer is under way is fetched once more, and the late answer is not shown', async () => {
-  const { queries, answers, current, stop } = shown();
+test('cancels an initial fetch in flight and ignores its late response', async () => {
+  const { queries, responses, current, stop } = observeQuery();
   const isDone = refetchQueries(queries, { queryKey: KEY });
-  await eventually(() => expect(answers).toHaveLength(2));
-  answers[0]?.resolve('before the change');
-  answers[1]?.resolve('after it');
+  await eventually(() => expect(responses).toHaveLength(2));
+  responses[0]?.resolve('before the change');
+  responses[1]?.resolve('after it');
   await isDone;
   expect(current()).toMatchObject({ status: 'success', data: 'after it', fetchStatus: 'idle' });
   stop();
 });
 
-test('what changes again and again is shown until newer comes, and the last answer stays', async () => {
-  const { queries, answers, current, stop } = shown();
-  answers[0]?.resolve('first');
+test('keeps the current data during repeated refetches and ends with the last response', async () => {
+  const { queries, responses, current, stop } = observeQuery();
+  responses[0]?.resolve('first');
   await eventually(() => expect(current().data).toBe('first'));
   const again = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
-  await eventually(() => expect(answers).toHaveLength(3));
+  await eventually(() => expect(responses).toHaveLength(3));
   expect(current().data).toBe('first');
-  answers[2]?.resolve('last');
+  responses[2]?.resolve('last');
   await Promise.all(again);
   expect(current().data).toBe('last');
   stop();

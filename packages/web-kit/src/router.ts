@@ -1,4 +1,4 @@
-/** What areas use of the router. It is shared through this package, so that only this much of it is loaded. */
+/** The parts of react-router in use, shared through this package to keep the bundle small. */
 export {
   BrowserRouter,
   Link,

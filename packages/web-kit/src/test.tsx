@@ -7,7 +7,7 @@ import { AreaHost } from './areas/area-host.tsx';
 import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
 import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
 
-/** Everything a screen stands on, for tests: router at `path`, a fresh query client, toasts, a signed-in user, other areas. */
+/** Provides what a screen needs in tests: a router at `path`, a new query client, toasts, a session and areas. */
 export function TestProviders(props: {
   path?: string;
   session?: TestSession;
@@ -29,7 +29,7 @@ export function TestProviders(props: {
   );
 }
 
-/** Takes the network away from the screens that stand, and from those that are opened then; or gives it back. */
+/** Simulates going offline or online, for mounted and for later components. */
 export function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   onlineManager.setOnline(isOnline);
@@ -42,7 +42,7 @@ export interface TestSession {
   isSignedOut?: boolean;
 }
 
-/** A session that asks no server, for tests of screens. */
+/** A session without a server. */
 function TestSessionProvider({ session = {}, children }: { session?: TestSession; children: ReactNode }) {
   const [user, setUser] = useState<User>({
     id: 'user-1',

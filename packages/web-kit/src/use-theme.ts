@@ -5,10 +5,10 @@ import { api } from './api/index.ts';
 import { useSession, useSessionActions } from './session/session-context.ts';
 import { applyTheme, getStoredTheme } from './theme.ts';
 
-/** The latest choice while it is not answered, made wherever a theme can be chosen; and the user as the server last had them. */
-let latest: { held: User } | null = null;
+/** The pending change in flight, and the user as last confirmed by the server. */
+let pending: { confirmedUser: User } | null = null;
 
-/** The user's theme. A change shows at once, is saved, and goes back visibly if it cannot be. */
+/** The user's theme. A change is applied at once, saved, and reverted with a toast on failure. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<void> } {
   const session = useSession();
   const { setUser } = useSessionActions();
@@ -17,20 +17,20 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<
 
   async function setTheme(theme: Theme) {
     if (!user) return applyTheme(theme);
-    const choice = { held: latest?.held ?? user };
-    latest = choice;
+    const change = { confirmedUser: pending?.confirmedUser ?? user };
+    pending = change;
     setUser({ ...user, theme });
     try {
       const saved = await api.patch<{ user: User }>('/users', { user: { theme } });
-      if (latest === choice) setUser(saved.user);
-      else if (latest) latest.held = saved.user;
+      if (pending === change) setUser(saved.user);
+      else if (pending) pending.confirmedUser = saved.user;
     } catch (error) {
-      // Something else was chosen since.
-      if (latest !== choice) return;
-      setUser(choice.held);
+      // A later change has replaced this one.
+      if (pending !== change) return;
+      setUser(change.confirmedUser);
       toast(`The theme was not saved. ${getErrorMessage(error)}`, { tone: 'danger' });
     } finally {
-      if (latest === choice) latest = null;
+      if (pending === change) pending = null;
     }
   }
 

@@ -6,7 +6,7 @@ const { GzipPlugin } = require('./gzip-plugin.cjs');
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What the builds of shell and areas have in common. */
+/** The configuration shared by the shell and the areas. */
 function baseConfig({ name, publicPath, outputPrefix }) {
   const folder = path.join(root, 'frontends', name);
   const isProduction = process.env.NODE_ENV !== 'development';
@@ -41,7 +41,7 @@ function baseConfig({ name, publicPath, outputPrefix }) {
                   auto: /\.module\.css$/,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  getLocalIdent: (context, _template, local) => className(name, context.resourcePath, local),
+                  getLocalIdent: (context, _template, local) => getClassName(name, context.resourcePath, local),
                 },
               },
             },
@@ -56,7 +56,7 @@ function baseConfig({ name, publicPath, outputPrefix }) {
       new MiniCssExtractPlugin({
         filename: `${outputPrefix}[name].[contenthash:10].css`,
         chunkFilename: `${outputPrefix}[name].[contenthash:10].css`,
-        // Class names are unique and layered, so the order of files means nothing.
+        // Class names are unique and layered, so the order of files does not matter.
         ignoreOrder: true,
       }),
       ...(isProduction ? [new GzipPlugin()] : []),
@@ -64,14 +64,14 @@ function baseConfig({ name, publicPath, outputPrefix }) {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack', name),
-      buildDependencies: { config: [__filename, path.join(folder, 'webpack.config.cjs'), ...ownFiles()] },
+      buildDependencies: { config: [__filename, path.join(folder, 'webpack.config.cjs'), ...configFiles()] },
     },
     performance: { hints: false },
     stats: { preset: 'errors-warnings', timings: true },
   };
 }
 
-function ownFiles() {
+function configFiles() {
   return ['define-remote.cjs', 'define-shell.cjs', 'federation.cjs', 'gzip-plugin.cjs', 'layer-loader.cjs'].map(
     (file) => path.join(__dirname, file),
   );
@@ -87,13 +87,13 @@ function swcOptions(isProduction) {
   };
 }
 
-/** "meetings-MeetingScreen__title-3f2a": the area, the component, the part; the end keeps files of the same name apart. */
-function className(area, file, local) {
-  const place = path.relative(root, file);
-  const owner = /^packages\/([^/]+)\//.exec(place)?.[1] ?? area;
+/** "meetings-MeetingScreen__title-3f2a": the area, the component, the class; the hash distinguishes files of the same name. */
+function getClassName(area, file, local) {
+  const relativePath = path.relative(root, file);
+  const owner = /^packages\/([^/]+)\//.exec(relativePath)?.[1] ?? area;
   const component = path.basename(file, '.module.css');
-  const apart = createHash('sha256').update(place).digest('hex').slice(0, 4);
-  return `${owner}-${component}__${local}-${apart}`;
+  const hash = createHash('sha256').update(relativePath).digest('hex').slice(0, 4);
+  return `${owner}-${component}__${local}-${hash}`;
 }
 
 module.exports = { baseConfig };

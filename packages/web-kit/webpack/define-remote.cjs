@@ -2,7 +2,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { baseConfig } = require('./base.cjs');
 const { sharedPackages } = require('./federation.cjs');
 
-/** The build of an area: one door, src/area.tsx, served under /remotes/<name>/. */
+/** The build of an area: exposes src/area.tsx, served under /remotes/<name>/. */
 function defineRemote({ name }) {
   const base = baseConfig({ name, publicPath: 'auto', outputPrefix: '' });
   return {

@@ -4,13 +4,13 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { baseConfig } = require('./base.cjs');
 const { AREAS, sharedPackages } = require('./federation.cjs');
 
-/** The build of the page that everything opens with: the shared packages, and where the areas are. */
+/** The build of the shell: provides the shared packages and lists the remotes. */
 function defineShell() {
   const base = baseConfig({ name: 'shell', publicPath: '/', outputPrefix: 'assets/' });
   const src = path.join(base.context, 'src');
   return {
     ...base,
-    // A door that failed to open is tried again, not remembered as an empty module.
+    // Retries a remote that failed to load instead of caching it as an empty module.
     output: { ...base.output, strictModuleExceptionHandling: true },
     entry: { main: path.join(src, 'main.ts') },
     plugins: [

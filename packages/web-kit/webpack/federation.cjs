@@ -1,12 +1,12 @@
-// What all builds of the page agree on. The shell brings the shared packages; an area only asks for them, so there is one copy
-// of each in the page and an area's build holds nothing but the area.
+// Module Federation settings shared by all builds. The shell provides the shared packages and the areas only consume them, so
+// there is one copy of each package in the page.
 
 /** @type {readonly string[]} Same list as AREA_NAMES in src/areas/define-area.ts; a test compares them. */
 const AREAS = ['account', 'assistant', 'billing', 'meetings', 'notifications', 'recordings', 'search'];
 
 const REACT = '^19.3.1';
 
-/** @param {{ provides: boolean }} options whether this build brings the packages along */
+/** @param {{ provides: boolean }} options whether this build contains the shared packages */
 function sharedPackages({ provides }) {
   const common = { singleton: true, ...(provides ? {} : { import: false }) };
   const react = { ...common, requiredVersion: REACT, strictVersion: true };

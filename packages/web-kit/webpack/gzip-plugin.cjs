@@ -1,10 +1,10 @@
 const { gzipSync } = require('node:zlib');
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Below this a header costs more than it saves, in bytes. */
-const SMALLEST_BYTES = 1024;
+/** Smaller files are not compressed, in bytes. */
+const MIN_BYTES = 1024;
 
-/** Writes a .gz file beside each text asset, so that the gateway sends it without working. */
+/** Writes a .gz file beside each text asset, so that the gateway need not compress it. */
 class GzipPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -12,7 +12,7 @@ class GzipPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tap({ name: 'GzipPlugin', stage }, (assets) => {
         for (const [file, asset] of Object.entries(assets)) {
-          if (!COMPRESSIBLE.test(file) || asset.size() < SMALLEST_BYTES) continue;
+          if (!COMPRESSIBLE.test(file) || asset.size() < MIN_BYTES) continue;
           const { info } = compilation.getAsset(file);
           compilation.emitAsset(`${file}.gz`, new sources.RawSource(gzipSync(asset.buffer(), { level: 9 })), {
             immutable: info.immutable,

@@ -1,4 +1,4 @@
-/** Puts a CSS module into the layer of its owner, so that an area's rule always wins over a primitive's. */
+/** Wraps a CSS module in the layer of its package, so that rules of areas override those of primitives. */
 module.exports = function layerLoader(source) {
   if (!this.resourcePath.endsWith('.module.css')) return source;
   const layer = /[\\/]packages[\\/]/.test(this.resourcePath) ? 'ui' : 'area';

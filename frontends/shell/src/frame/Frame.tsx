@@ -14,7 +14,7 @@ import { useSidebar } from './use-sidebar.ts';
 
 type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
 
-/** Around every page of somebody who is signed in: navigation beside it, or behind a button where it is narrow. */
+/** The layout for signed-in users: the sidebar, or a menu button on narrow screens. */
 export function Frame({ children }: { children: ReactNode }) {
   const { form, canToggle, toggle } = useSidebar();
   const [overlay, setOverlay] = useState<Overlay>('none');
@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () => setOverlay('shortcuts'));
   useShortcut({ keys: '[', label: 'Collapse or open the sidebar', group: 'Everywhere' }, toggle, canToggle);
   useEffect(() => keepFocus(document), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes any overlay
   useEffect(close, [pathname]);
 
   return (

@@ -7,7 +7,7 @@ import styles from './PlainFrame.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** Around pages of people who are not signed in: the name on top, the page below. */
+/** The layout without navigation, for signed-out users and for errors. */
 export function PlainFrame({ isGuest = false, children }: { isGuest?: boolean; children: ReactNode }) {
   const main = useFocusOnNavigation();
   const { pathname } = useLocation();

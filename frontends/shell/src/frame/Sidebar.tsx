@@ -1,4 +1,13 @@
-import { Button, getModifierKey, IconButton, Kbd, PanelLeft, Search, Tooltip } from '@minutehand/ui';
+import {
+  Button,
+  getModifierKey,
+  IconButton,
+  Kbd,
+  PanelLeft,
+  Search,
+  Tooltip,
+  visuallyHiddenClass,
+} from '@minutehand/ui';
 import { Link, NavLink, Slot, useSignedIn } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Brand } from './Brand.tsx';
@@ -9,7 +18,7 @@ import type { SidebarForm } from './use-sidebar.ts';
 
 export interface SidebarProps {
   form: SidebarForm;
-  /** As a menu on a narrow screen. */
+  /** Used on narrow screens, where the sidebar is a menu. */
   isMenuOpen: boolean;
   onCloseMenu: (returnFocus: boolean) => void;
   menuButton: RefObject<HTMLButtonElement | null>;
@@ -18,7 +27,7 @@ export interface SidebarProps {
   onShortcuts: () => void;
 }
 
-/** The navigation: with words, as icons, or as a menu that a press on a link or outside closes. */
+/** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {
   const { form, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
   const { account } = useSignedIn();
@@ -38,7 +47,7 @@ export function Sidebar(props: SidebarProps) {
       {form === 'menu' ? null : (
         <div className={styles.head}>
           <Link to="/" className={styles.home} title={account.name}>
-            <Brand markOnly={isCollapsed} />
+            <Brand iconOnly={isCollapsed} />
           </Link>
           {onToggle && !isCollapsed ? (
             <IconButton
@@ -78,7 +87,7 @@ export function Sidebar(props: SidebarProps) {
         <ul className={styles.list}>
           {NAVIGATION.map((item) => (
             <li key={item.to}>
-              <NavigationLink item={item} isCollapsed={isCollapsed} onFollow={() => onCloseMenu(false)} />
+              <NavigationLink item={item} isCollapsed={isCollapsed} onNavigate={() => onCloseMenu(false)} />
             </li>
           ))}
         </ul>
@@ -91,18 +100,18 @@ export function Sidebar(props: SidebarProps) {
   );
 }
 
-function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onFollow: () => void }) {
-  const { item, isCollapsed, onFollow } = props;
+function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onNavigate: () => void }) {
+  const { item, isCollapsed, onNavigate } = props;
   const link = (
-    <NavLink to={item.to} className={styles.link} onClick={onFollow}>
+    <NavLink to={item.to} className={styles.link} onClick={onNavigate}>
       {item.icon}
-      <span className={isCollapsed ? styles.hidden : undefined}>{item.label}</span>
+      <span className={isCollapsed ? visuallyHiddenClass : undefined}>{item.label}</span>
     </NavLink>
   );
   return isCollapsed ? <Tooltip text={item.label}>{link}</Tooltip> : link;
 }
 
-/** Closes the open menu on a press outside and on Escape, and puts the focus into it when it opens. */
+/** Focuses the menu when it opens; closes it on Escape and on a press outside. */
 function useMenuDismissal(
   isOpen: boolean,
   parts: ReadonlyArray<RefObject<HTMLElement | null>>,

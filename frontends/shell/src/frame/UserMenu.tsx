@@ -23,14 +23,14 @@ const THEMES = [
   { theme: '', label: 'System', icon: <Monitor size={16} aria-hidden /> },
 ] as const;
 
-/** Who is signed in, how it looks, and the way out. */
+/** The signed-in user, keyboard shortcuts, the theme and sign-out. */
 export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; onShortcuts: () => void }) {
   const { user, account } = useSignedIn();
   const { signOut } = useSessionActions();
   const { theme, setTheme } = useTheme();
   const toast = useToast();
 
-  function leave() {
+  function handleSignOut() {
     signOut().catch((error: unknown) =>
       toast(`You are still signed in. ${getErrorMessage(error)}`, { tone: 'danger' }),
     );
@@ -48,7 +48,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
               {user.name}, {account.name}
             </VisuallyHidden>
           ) : (
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.name}>{user.name}</span> <span className={styles.account}>{account.name}</span>
             </span>
           )}
@@ -74,7 +74,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={leave}>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={handleSignOut}>
         Sign out
       </MenuItem>
     </Menu>

@@ -1,53 +1,55 @@
-/** What Tab stops at; what is disabled or hidden it passes by. */
-const STOPS =
+/** Selects elements in the tab order. */
+const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
-/** As many as may lie over each other: a row, the menu in it, the question about it. */
-const REMEMBERED = 8;
+/** Enough for nested layers: a row, its menu, a confirmation dialog. */
+const MAX_VISITS = 8;
 
-/** Something that had the focus, and where it was once it is gone. */
+/** An element that had the focus and, once it is removed, its former position. */
 interface Visit {
   readonly element: Element;
-  place: Place | null;
+  position: Position | null;
 }
 
-interface Place {
+interface Position {
   readonly parent: Element;
   readonly next: Node | null;
   readonly previous: Node | null;
 }
 
 /**
- * Whoever uses keys is not left without a place: when what had the focus goes, and nothing else takes it, the focus
- * goes to what stands there now, to what came next, or to what came before. Answers how to stop.
+ * Keeps keyboard users from losing their position: when the focused element is removed and nothing else takes the
+ * focus, focuses its replacement, its next or its previous sibling. Returns a function that stops it.
  */
 export function keepFocus(page: Document): () => void {
   let visits: readonly Visit[] = [];
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof Element) || target === page.body) return;
-    visits = [...visits.filter(({ element }) => element !== target), { element: target, place: null }].slice(
-      -REMEMBERED,
+    visits = [...visits.filter(({ element }) => element !== target), { element: target, position: null }].slice(
+      -MAX_VISITS,
     );
   }
 
   function restore() {
     if (page.activeElement !== null && page.activeElement !== page.body) return;
     const last = visits.at(-1);
-    // Left by a press on nothing: it is still there.
+    // The element only lost the focus, for example by a click on the page.
     if (last === undefined || last.element.isConnected) return;
     for (const visit of visits.toReversed()) {
-      const stop = visit.element.isConnected ? ownStop(visit.element) : visit.place && stopNear(visit.place);
-      if (!stop) continue;
-      stop.focus({ preventScroll: true });
+      const target = visit.element.isConnected
+        ? asTabbable(visit.element)
+        : visit.position && findNearPosition(visit.position);
+      if (!target) continue;
+      target.focus({ preventScroll: true });
       return;
     }
   }
 
   const observer = new MutationObserver((records) => {
-    const gone = visits.filter(({ element, place }) => place === null && !element.isConnected);
-    if (gone.length === 0 && visits.at(-1)?.element.isConnected !== false) return;
-    for (const visit of gone) visit.place = placeOf(visit.element, records);
-    // After those who know better where the focus goes.
+    const removed = visits.filter(({ element, position }) => position === null && !element.isConnected);
+    if (removed.length === 0 && visits.at(-1)?.element.isConnected !== false) return;
+    for (const visit of removed) visit.position = findPosition(visit.element, records);
+    // Runs after other code has had a chance to set the focus.
     requestAnimationFrame(() => setTimeout(restore));
   });
 
@@ -59,42 +61,46 @@ export function keepFocus(page: Document): () => void {
   };
 }
 
-/** Where it was: the removal that took it out of what is still there. What lay over the page has no place in it. */
-function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
+/** The position of a removed element in a parent that is still connected; null for overlays, which are children of body. */
+function findPosition(element: Element, records: readonly MutationRecord[]): Position | null {
   for (const { target, removedNodes, nextSibling, previousSibling } of records) {
-    const isInIt = [...removedNodes].some((node) => node.contains(element));
-    if (isInIt && target instanceof Element && target.isConnected && target !== target.ownerDocument.body)
+    const containsElement = [...removedNodes].some((node) => node.contains(element));
+    if (containsElement && target instanceof Element && target.isConnected && target !== target.ownerDocument.body)
       return { parent: target, next: nextSibling, previous: previousSibling };
   }
   return null;
 }
 
-function stopNear({ parent, next, previous }: Place): HTMLElement | null {
+function findNearPosition({ parent, next, previous }: Position): HTMLElement | null {
   if (!parent.isConnected) return null;
-  const found = firstStop(after(next)) ?? firstStop([previous]) ?? stopIn(parent);
+  const found = findFirstTabbable(siblingsFrom(next)) ?? findFirstTabbable([previous]) ?? findTabbableIn(parent);
   if (found || parent.matches('body, main, dialog')) return found;
   const { parentElement } = parent;
   if (parentElement === null) return null;
-  return stopNear({ parent: parentElement, next: parent.nextElementSibling, previous: parent.previousElementSibling });
+  return findNearPosition({
+    parent: parentElement,
+    next: parent.nextElementSibling,
+    previous: parent.previousElementSibling,
+  });
 }
 
-function* after(node: Node | null): Generator<Node> {
-  for (let at = node; at?.isConnected; at = at.nextSibling) yield at;
+function* siblingsFrom(node: Node | null): Generator<Node> {
+  for (let sibling = node; sibling?.isConnected; sibling = sibling.nextSibling) yield sibling;
 }
 
-function firstStop(nodes: Iterable<Node | null>): HTMLElement | null {
+function findFirstTabbable(nodes: Iterable<Node | null>): HTMLElement | null {
   for (const node of nodes) {
-    const stop = node instanceof Element && node.isConnected ? (ownStop(node) ?? stopIn(node)) : null;
-    if (stop) return stop;
+    const tabbable = node instanceof Element && node.isConnected ? (asTabbable(node) ?? findTabbableIn(node)) : null;
+    if (tabbable) return tabbable;
   }
   return null;
 }
 
-const isStop = (element: Element): element is HTMLElement =>
+const isTabbable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.tabIndex >= 0 &&
-  element.matches(STOPS) &&
+  element.matches(TABBABLE) &&
   element.checkVisibility?.() !== false;
 
-const ownStop = (element: Element) => (isStop(element) ? element : null);
-const stopIn = (element: Element) => [...element.querySelectorAll(STOPS)].find(isStop) ?? null;
+const asTabbable = (element: Element) => (isTabbable(element) ? element : null);
+const findTabbableIn = (element: Element) => [...element.querySelectorAll(TABBABLE)].find(isTabbable) ?? null;

@@ -7,7 +7,7 @@ export interface NavigationItem {
   icon: ReactNode;
 }
 
-/** What there is to go to, in the order of the sidebar. */
+/** The navigation items, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/meetings', label: 'Meetings', icon: <NotebookText size={18} aria-hidden /> },
   { to: '/action_items', label: 'Action items', icon: <ListTodo size={18} aria-hidden /> },

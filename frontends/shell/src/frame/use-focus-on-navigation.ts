@@ -1,7 +1,7 @@
 import { useLocation } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Another page starts at its top, with the focus on its content, so that a screen reader reads it. */
+/** After navigation, scrolls to the top and focuses the content, so that screen readers announce it. */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

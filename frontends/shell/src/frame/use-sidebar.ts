@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const REMEMBERED = 'minutehand.sidebar';
-/** From here on the sidebar has room for words, in pixels. */
+const STORAGE_KEY = 'minutehand.sidebar';
+/** Wide enough for a sidebar with labels. */
 const WIDE = '(min-width: 1024px)';
-/** Below this the sidebar is a menu behind a button, in pixels. */
+/** The sidebar becomes a menu behind a button. */
 const NARROW = '(max-width: 767.98px)';
 
 function useMedia(query: string): boolean {
@@ -20,16 +20,16 @@ function useMedia(query: string): boolean {
 
 export type SidebarForm = 'open' | 'collapsed' | 'menu';
 
-/** The form of the sidebar: by width, and on wide screens as the user left it. */
+/** The form of the sidebar: depends on the width and, on wide screens, on the stored choice of the user. */
 export function useSidebar(): { form: SidebarForm; canToggle: boolean; toggle: () => void } {
   const isWide = useMedia(WIDE);
   const isNarrow = useMedia(NARROW);
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   useEffect(() => {
     try {
-      localStorage.setItem(REMEMBERED, isCollapsed ? 'collapsed' : 'open');
+      localStorage.setItem(STORAGE_KEY, isCollapsed ? 'collapsed' : 'open');
     } catch {
-      // Not remembered where storage is refused.
+      // Storage may be unavailable; the choice is then not stored.
     }
   }, [isCollapsed]);
   const form = isNarrow ? 'menu' : isWide && !isCollapsed ? 'open' : 'collapsed';
@@ -38,7 +38,7 @@ export function useSidebar(): { form: SidebarForm; canToggle: boolean; toggle: (
 
 function readCollapsed(): boolean {
   try {
-    return localStorage.getItem(REMEMBERED) === 'collapsed';
+    return localStorage.getItem(STORAGE_KEY) === 'collapsed';
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { Dialog, ErrorState, Loading, Skeleton } from '@minutehand/ui';
 import { Slot } from '@minutehand/web-kit';
 import styles from './SearchDialog.module.css';
 
-/** The search area's dialog; while it loads or is down, a dialog that says so. */
+/** The dialog of the search area, with a loading and an error state. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Slot

@@ -2,7 +2,7 @@ import { Dialog, getModifierKey, Kbd } from '@minutehand/ui';
 import { type Shortcut, useShortcuts } from '@minutehand/web-kit';
 import styles from './ShortcutsDialog.module.css';
 
-/** The keys that work on this page. */
+/** Lists the keyboard shortcuts of the current screen. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = Map.groupBy(unique(useShortcuts()), (shortcut) => shortcut.group);
   return (

@@ -8,31 +8,31 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
-  /** Work is under way: the button keeps its place and focus, and cannot be pressed again. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The look of a button, for links that lead to an action: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Class names of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'medium', wide = false }: ButtonStyle = {}): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
 }
 
-/** The button that took the first of the latest clicks, and what it said then. */
-let firstClick: { button: HTMLButtonElement; words: string } | null = null;
+/** The target of the latest first click, with its name and text at that time. */
+let firstClick: { button: HTMLButtonElement; text: string } | null = null;
 
-/** The second click of a double click can fall on what the first one put there; nobody has read that yet. */
+/** True when the second click of a double click hits a button that the first click put there or changed. */
 function isStrayDoubleClick({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): boolean {
-  const words = `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`;
-  if (detail > 1) return firstClick?.button !== button || firstClick.words !== words;
-  // Presses of keys count no clicks.
-  if (detail === 1) firstClick = { button, words };
+  const text = `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`;
+  if (detail > 1) return firstClick?.button !== button || firstClick.text !== text;
+  // Activation by keyboard has detail 0.
+  if (detail === 1) firstClick = { button, text };
   return false;
 }
 

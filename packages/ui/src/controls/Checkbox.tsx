@@ -1,13 +1,14 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> {
   label: ReactNode;
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   checked: boolean;
-  /** Some but not all of what it stands for. */
+  /** Some, but not all, of the items are checked. */
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
@@ -28,7 +29,7 @@ export function Checkbox(props: CheckboxProps) {
         className={styles.box}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={hideLabel ? styles.hidden : undefined}>{label}</span>
+      <span className={hideLabel ? visuallyHiddenClass : undefined}>{label}</span>
     </label>
   );
 }

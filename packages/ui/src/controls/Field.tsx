@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './Field.module.css';
 
 export interface FieldOptions {
   label: string;
   /** One line of help under the label. */
   hint?: ReactNode;
-  /** What is wrong and what to do; several messages are shown one per line. */
+  /** What is wrong and how to fix it; several messages are shown one per line. */
   error?: string | readonly string[] | null;
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** What the control inside must carry to be named and described. */
+/** Attributes that connect the control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -29,7 +30,7 @@ export function Field(props: FieldOptions & { children: (control: FieldControl) 
   const described = [hint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? styles.hidden : styles.label}>
+      <label htmlFor={id} className={hideLabel ? visuallyHiddenClass : styles.label}>
         {label}
       </label>
       {hint ? (

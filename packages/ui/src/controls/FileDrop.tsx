@@ -4,32 +4,32 @@ import { classNames } from '../class-names.ts';
 import styles from './FileDrop.module.css';
 
 export interface FileDropProps {
-  /** What to bring: "Drop a transcript here, or choose a file". */
+  /** The prompt: "Drop a transcript here, or choose a file". */
   label: string;
-  /** What is taken: ".txt, .vtt, .srt, .docx, up to 10 MB". */
+  /** Accepted types and size: ".txt, .vtt, .srt, .docx, up to 10 MB". */
   hint?: ReactNode;
   error?: string | null;
-  /** As the accept attribute of a file input; also applied to what is dropped. */
+  /** The accept attribute of the file input; also applied to dropped files. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** Dropped files that `accept` does not name. */
+  /** Receives the files that do not match `accept`. */
   onReject?: (files: File[]) => void;
 }
 
-/** A file input that files can also be dropped on. */
+/** A file input that is also a drop target. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, accept, multiple = false, disabled = false, onFiles, onReject } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
 
-  function take(list: FileList | null) {
+  function selectFiles(list: FileList | null) {
     const files = [...(list ?? [])];
-    const taken = files.filter((file) => isAccepted(file, accept)).slice(0, multiple ? undefined : 1);
-    const refused = files.filter((file) => !isAccepted(file, accept));
-    if (refused.length > 0) onReject?.(refused);
-    if (taken.length > 0) onFiles(taken);
+    const accepted = files.filter((file) => isAccepted(file, accept)).slice(0, multiple ? undefined : 1);
+    const rejected = files.filter((file) => !isAccepted(file, accept));
+    if (rejected.length > 0) onReject?.(rejected);
+    if (accepted.length > 0) onFiles(accepted);
   }
 
   return (
@@ -44,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          if (!disabled) take(event.dataTransfer.files);
+          if (!disabled) selectFiles(event.dataTransfer.files);
         }}
       >
         <Upload size={20} aria-hidden />
@@ -58,8 +58,8 @@ export function FileDrop(props: FileDropProps) {
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
-            take(event.currentTarget.files);
-            // The same file can be chosen again after it was put right.
+            selectFiles(event.currentTarget.files);
+            // Lets the user select the same file again after correcting it.
             event.currentTarget.value = '';
           }}
         />
@@ -77,8 +77,8 @@ export function FileDrop(props: FileDropProps) {
 function isAccepted(file: File, accept: string | undefined): boolean {
   if (!accept) return true;
   const name = file.name.toLowerCase();
-  return accept.split(',').some((part) => {
-    const rule = part.trim().toLowerCase();
+  return accept.split(',').some((entry) => {
+    const rule = entry.trim().toLowerCase();
     if (rule.startsWith('.')) return name.endsWith(rule);
     if (rule.endsWith('/*')) return file.type.startsWith(rule.slice(0, -1));
     return file.type === rule;

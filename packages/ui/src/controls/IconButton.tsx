@@ -5,16 +5,16 @@ import { Button, type ButtonProps } from './Button.tsx';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide' | 'icon'> {
-  /** What it does, said to screen readers and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** Keys that do the same, shown in the tooltip. */
+  /** Keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
-  /** Shown in place of the tooltip while it is there: how a press went. */
+  /** The outcome of a click, shown instead of the tooltip while set. */
   feedback?: ReactNode;
 }
 
-/** A button of one icon; its label is its name and its tooltip. */
+/** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, shortcut, feedback, variant = 'ghost', size, className, ...rest } = props;
   return (

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './SegmentedControl.module.css';
 
 export interface Segment<Value extends string> {
@@ -6,7 +8,7 @@ export interface Segment<Value extends string> {
   label: ReactNode;
 }
 
-/** A few choices side by side, exactly one taken; arrows move between them as in any radio group. */
+/** A radio group shown as a row of segments. */
 export function SegmentedControl<Value extends string>(props: {
   label: string;
   options: readonly Segment<Value>[];
@@ -16,7 +18,7 @@ export function SegmentedControl<Value extends string>(props: {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{props.label}</legend>
+      <legend className={visuallyHiddenClass}>{props.label}</legend>
       {props.options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input
@@ -25,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: {
             value={option.value}
             checked={option.value === props.value}
             onChange={() => props.onChange(option.value)}
-            className={styles.input}
+            className={classNames(visuallyHiddenClass, styles.input)}
           />
           <span className={styles.label}>{option.label}</span>
         </label>

@@ -17,7 +17,7 @@ export interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select box with a label. */
+/** A native select with a label. */
 export function Select({ label, hint, error, hideLabel, className, options, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>

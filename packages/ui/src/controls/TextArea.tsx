@@ -9,7 +9,7 @@ export interface TextAreaProps extends FieldOptions, Omit<TextareaHTMLAttributes
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with their label. */
+/** A multi-line text input with a label. */
 export function TextArea({ label, hint, error, hideLabel, className, grow = false, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>

@@ -6,7 +6,7 @@ export interface TextFieldProps extends FieldOptions, Omit<InputHTMLAttributes<H
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label. Native attributes (type, value, onChange, autoComplete …) go to the input. */
+/** A single-line text input with a label. Native attributes (type, value, onChange, autoComplete …) are passed to the input. */
 export function TextField({ label, hint, error, hideLabel, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>

@@ -39,7 +39,7 @@ test('a busy button does not submit its form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the second click of a double click is not taken for what its first one put there', () => {
+test('ignores the second click of a double click on a button that the first click rendered', () => {
   const onSubmit = jest.fn((event: Event) => event.preventDefault());
   const onClick = jest.fn();
   const form = (button: ReactNode) => <form onSubmit={(event) => onSubmit(event.nativeEvent)}>{button}</form>;
@@ -60,7 +60,7 @@ test('the second click of a double click is not taken for what its first one put
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('nor for what the same button says by then', () => {
+test('ignores the second click of a double click when the button text has changed', () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button>Mark done</Button>);
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
@@ -69,7 +69,7 @@ test('nor for what the same button says by then', () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('nor for the same sign of another name', () => {
+test('ignores the second click of a double click when the accessible name has changed', () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button aria-label="Remove Ann" icon="x" />);
   fireEvent.click(screen.getByRole('button'), { detail: 1 });
@@ -78,7 +78,7 @@ test('nor for the same sign of another name', () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('fast clicks on a button that stays what it is all count, and so do presses of keys', async () => {
+test('fast clicks on an unchanged button all count, and so do key presses', async () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Next month</Button>);
   await userEvent.tripleClick(screen.getByRole('button'));
@@ -101,7 +101,7 @@ test('a field without an error is not invalid', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('a checkbox can stand for some of several things', async () => {
+test('a checkbox can be indeterminate', async () => {
   const onChange = jest.fn();
   render(<Checkbox label="All" checked={false} indeterminate onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' });
@@ -110,7 +110,7 @@ test('a checkbox can stand for some of several things', async () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-test('exactly one segment is taken', async () => {
+test('exactly one segment is selected', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'mine', label: 'Mine' },
@@ -122,18 +122,18 @@ test('exactly one segment is taken', async () => {
   expect(onChange).toHaveBeenCalledWith('team');
 });
 
-test('dropped files that are not accepted are handed back', () => {
+test('dropped files that do not match accept are passed to onReject', () => {
   const onFiles = jest.fn();
   const onReject = jest.fn();
   render(<FileDrop label="Drop a transcript" accept=".vtt,.txt" onFiles={onFiles} onReject={onReject} />);
-  const good = new File(['WEBVTT'], 'Review.VTT');
-  const bad = new File(['x'], 'photo.png', { type: 'image/png' });
-  fireEvent.drop(screen.getByText('Drop a transcript'), { dataTransfer: { files: [good, bad] } });
-  expect(onFiles).toHaveBeenCalledWith([good]);
-  expect(onReject).toHaveBeenCalledWith([bad]);
+  const accepted = new File(['WEBVTT'], 'Review.VTT');
+  const rejected = new File(['x'], 'photo.png', { type: 'image/png' });
+  fireEvent.drop(screen.getByText('Drop a transcript'), { dataTransfer: { files: [accepted, rejected] } });
+  expect(onFiles).toHaveBeenCalledWith([accepted]);
+  expect(onReject).toHaveBeenCalledWith([rejected]);
 });
 
-test('a file is chosen by keyboard through the input', async () => {
+test('files can be selected through the input', async () => {
   const onFiles = jest.fn();
   render(<FileDrop label="Drop a transcript" accept=".txt" onFiles={onFiles} />);
   const file = new File(['A: hello'], 'a.txt');

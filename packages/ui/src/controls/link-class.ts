@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './link.module.css';
 
-/** The look of a link: in running text, or quiet (a title in a list, which reads as text until hovered). */
-export function linkClass(look: 'text' | 'quiet' = 'text'): string {
-  return classNames(styles.link, look === 'quiet' && styles.quiet);
+/** Class names of a link: "text" in running text, "quiet" for a list title that looks like text until hovered. */
+export function linkClass(variant: 'text' | 'quiet' = 'text'): string {
+  return classNames(styles.link, variant === 'quiet' && styles.quiet);
 }

@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** A state in a word or two. */
+/** A status in one or two words. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   );
 }
 
-/** A number of things waiting, on an icon or a tab; nothing at zero, "99+" above 99. */
+/** A count on an icon or tab; renders nothing for 0 and "99+" above 99. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

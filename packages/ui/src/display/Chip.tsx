@@ -8,16 +8,16 @@ export interface ChipProps {
   children: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** Proposed, not yet agreed. */
+  /** Marks a proposal that is not accepted yet. */
   dashed?: boolean;
-  /** Makes the chip a button. */
+  /** Renders the chip as a button. */
   onClick?: MouseEventHandler<HTMLButtonElement>;
-  /** Adds a button that takes the chip away, named by `removeLabel`. */
+  /** Adds a remove button with the name `removeLabel`. */
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** A small fact about a thing: who, by when, which kind. */
+/** A small attribute such as an assignee, a due date or a type. */
 export function Chip(props: ChipProps) {
   const { children, icon, tone = 'neutral', dashed = false, onClick, onRemove, removeLabel = 'Remove' } = props;
   const className = classNames(styles.chip, styles[tone], dashed && styles.dashed, onClick && styles.pressable);

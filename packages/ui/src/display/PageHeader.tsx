@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 
-/** Head of a page: its one h1, a quiet line of facts, and at most one primary and two secondary actions. */
+/** The header of a screen: its h1, a line of metadata, and at most one primary and two secondary actions. */
 export function PageHeader({ title, meta, actions }: { title: ReactNode; meta?: ReactNode; actions?: ReactNode }) {
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {typeof title === 'string' ? <h1>{title}</h1> : title}
         {meta ? <div className={styles.meta}>{meta}</div> : null}
       </div>

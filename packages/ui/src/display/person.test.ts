@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { getInitials, getPersonHue } from './person.ts';
 
-test('the same name has the same hue, however it is written', () => {
+test('the hue of a name ignores case and surrounding spaces', () => {
   expect(getPersonHue('Project Manager')).toBe(getPersonHue(' project manager '));
 });
 
-test('hues are 1 to 8, and names spread over them', () => {
+test('hues range from 1 to 8, and names are spread over them', () => {
   const hues = Array.from({ length: 200 }, (_, index) => getPersonHue(`Speaker ${index}`));
   expect(Math.min(...hues)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...hues)).toBeLessThanOrEqual(8);
   expect(new Set(hues).size).toBe(8);
 });
 
-test('initials are of the first and the last word', () => {
+test('initials are those of the first and the last word', () => {
   expect(getInitials('Industrial Designer')).toBe('ID');
   expect(getInitials('user interface designer')).toBe('UD');
   expect(getInitials('Marketing')).toBe('M');

@@ -1,14 +1,14 @@
-/** Number of hues that tokens.css has for people. */
+/** Number of --person-* hues in tokens.css. */
 const PERSON_HUES = 8;
 
-/** The hue (1 to 8) of a name: the same name has the same hue everywhere. */
+/** Maps a name to a hue from 1 to 8; case and surrounding spaces do not matter. */
 export function getPersonHue(name: string): number {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return (hash % PERSON_HUES) + 1;
 }
 
-/** Up to two initials, of the first and the last word. */
+/** The initials of the first and the last word; "?" if there are none. */
 export function getInitials(name: string): string {
   const words = name
     .trim()

@@ -3,21 +3,21 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** A text cut at the ranges that were hit. Ranges that overlap or reach beyond the text do no harm. */
+/** Splits a text at its highlighted ranges. Overlapping ranges and ranges beyond the text are clipped. */
 export function splitHighlights(
   text: string,
   highlights: readonly { start: number; length: number }[],
 ): readonly TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
+  let position = 0;
   for (const { start, length } of [...highlights].sort((a, b) => a.start - b.start)) {
-    const from = Math.min(Math.max(start, at), text.length);
+    const from = Math.min(Math.max(start, position), text.length);
     const to = Math.min(start + length, text.length);
     if (to <= from) continue;
-    if (from > at) parts.push({ text: text.slice(at, from), isMatch: false });
+    if (from > position) parts.push({ text: text.slice(position, from), isMatch: false });
     parts.push({ text: text.slice(from, to), isMatch: true });
-    at = to;
+    position = to;
   }
-  if (at < text.length) parts.push({ text: text.slice(at), isMatch: false });
+  if (position < text.length) parts.push({ text: text.slice(position), isMatch: false });
   return parts;
 }

@@ -11,11 +11,11 @@ export interface BannerProps {
   children: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** Said at once by screen readers when it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
 }
 
-/** A quiet strip that says something about what is below it. */
+/** An inline notice about the content below it. */
 export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, live = false }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
@@ -24,7 +24,7 @@ export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, l
           {icon}
         </span>
       ) : null}
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       {onDismiss ? (
         <IconButton size="small" label="Dismiss" icon={<X size={16} aria-hidden />} onClick={onDismiss} />

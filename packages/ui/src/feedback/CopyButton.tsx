@@ -8,21 +8,21 @@ import { type CopyOutcome, copyText } from './copy-text.ts';
 import { LiveText } from './LiveText.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied; a function is asked at the click. */
+  /** The text to copy; a function is called on click. */
   text: string | (() => string | Promise<string>);
-  /** The verb and the thing: "Copy minutes". */
+  /** Verb and object: "Copy minutes". */
   label: string;
-  /** Shows the icon only, the label as its name. */
+  /** Shows only the icon; the label becomes the accessible name. */
   iconOnly?: boolean;
   variant?: ButtonProps['variant'];
   size?: ButtonProps['size'];
   copiedText?: string;
   failedText?: string;
-  /** Told how it went, for screens that say it in a toast; "empty" when there was nothing to copy. */
+  /** Receives the outcome, for screens that show a toast; "empty" means that there was no text to copy. */
   onOutcome?: (outcome: CopyOutcome) => void;
 }
 
-/** Copies to the clipboard and says how that went in a tooltip. */
+/** Copies text to the clipboard and shows the outcome in a tooltip. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, iconOnly = false, variant, size, copiedText = 'Copied!', failedText = 'Failed!' } = props;
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
@@ -39,14 +39,14 @@ export function CopyButton(props: CopyButtonProps) {
 
   const feedback = outcome === 'copied' ? copiedText : outcome === 'failed' ? failedText : null;
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? X : Copy;
-  const look = { variant, size, icon: <Icon size={16} aria-hidden />, onClick: () => void copy() };
+  const buttonProps = { variant, size, icon: <Icon size={16} aria-hidden />, onClick: () => void copy() };
   return (
     <>
       {iconOnly ? (
-        <IconButton {...look} label={label} feedback={feedback} />
+        <IconButton {...buttonProps} label={label} feedback={feedback} />
       ) : (
         <Tooltip feedback={feedback}>
-          <Button {...look}>{label}</Button>
+          <Button {...buttonProps}>{label}</Button>
         </Tooltip>
       )}
       <LiveText>{feedback}</LiveText>

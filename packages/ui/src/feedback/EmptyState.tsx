@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
-/** Nothing here yet: one sentence, one action. */
+/** Placeholder for an empty list: one sentence and one action. */
 export function EmptyState({ icon, children, action }: { icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>

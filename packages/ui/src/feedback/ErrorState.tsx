@@ -4,17 +4,17 @@ import { Button } from '../controls/Button.tsx';
 import styles from './State.module.css';
 
 export interface ErrorStateProps {
-  /** What happened, and what to do if it is not Retry. */
+  /** What happened, and what to do unless it is Retry. */
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Other ways on, beside Retry. */
+  /** Further actions beside Retry. */
   action?: ReactNode;
-  /** The request's id, for whoever looks into it. */
+  /** Id of the failed request, for support. */
   requestId?: string | null;
 }
 
-/** Something failed here; the rest of the page lives. */
+/** Shown in place of content that failed to load. */
 export function ErrorState({ children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 
-/** Words for screen readers that are said whenever they change. */
+/** A visually hidden live region: screen readers announce each change. */
 export function LiveText({ children }: { children: ReactNode }) {
   return (
     <VisuallyHidden>

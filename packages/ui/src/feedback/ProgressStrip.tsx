@@ -4,16 +4,16 @@ import { classNames } from '../class-names.ts';
 import styles from './ProgressStrip.module.css';
 
 export interface ProgressStripProps {
-  /** The step in words: "Writing the minutes". On failure, what failed. */
+  /** The current step: "Writing the minutes". On failure, what failed. */
   label: string;
-  /** 0 to 1; left out while nobody knows. */
+  /** 0 to 1; omit it while the progress is unknown. */
   value?: number | null;
   failed?: boolean;
-  /** Retry, or a way out. */
+  /** An action such as Retry or Cancel. */
   action?: ReactNode;
 }
 
-/** Work under way on this page: the step in words, how far, and never a bare spinner. */
+/** The progress of work on this screen: the current step and, if known, a percentage. */
 export function ProgressStrip({ label, value, failed = false, action }: ProgressStripProps) {
   const percent = value == null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

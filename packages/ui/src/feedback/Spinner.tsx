@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import styles from './Spinner.module.css';
 
-/** Turning mark inside a busy button; never alone, words stand beside it. */
+/** The spinner of a busy button; always shown beside text. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle size={size} aria-hidden className={styles.spinner} />;
 }

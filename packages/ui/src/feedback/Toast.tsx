@@ -21,9 +21,9 @@ import styles from './Toast.module.css';
 
 export interface ToastOptions {
   tone?: 'neutral' | 'success' | 'danger';
-  /** A way to undo or go on: "Undo". */
+  /** A follow-up action such as "Undo". */
   action?: { label: string; onAction: () => void };
-  /** How long it stays, in milliseconds, where somebody has to decide. */
+  /** How long the toast stays, in milliseconds; 3 s by default. */
   durationMs?: number;
 }
 
@@ -36,10 +36,10 @@ type ShowToast = (message: string, options?: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Says something for three seconds, or as long as it is told, at the edge of the screen: `toast('Minutes saved', { tone: 'success' })`. */
+/** Returns the function that shows a toast: `toast('Minutes saved', { tone: 'success' })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
-  if (!show) throw new Error('useToast needs a ToastProvider above it');
+  if (!show) throw new Error('useToast must be used within a ToastProvider');
   return show;
 }
 
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The focus goes to the latest notice, which waits then; from there Tab goes on, and it returns when the notice goes. */
+/** Moves the focus to the latest toast, which stays open while focused. The focus returns when the toast closes. */
 export function focusLatestToast(): void {
   const last = [...document.querySelectorAll('[data-notices] [data-notice]')].at(-1);
   last?.querySelector('button')?.focus();
@@ -71,14 +71,14 @@ export function focusLatestToast(): void {
 function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onDismiss: (id: number) => void }) {
   const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
-  const before = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with each toast and in each dialog
+  const previousFocus = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new toast and each change of the top dialog
   useLayoutEffect(() => {
     showOnTop(region.current);
-    // The button that was pressed went with its toast: reading goes on where it was.
-    if (document.activeElement !== document.body || !before.current?.isConnected) return;
-    before.current.focus({ preventScroll: true });
-    before.current = null;
+    // The focused button was removed with its toast: restore the focus.
+    if (document.activeElement !== document.body || !previousFocus.current?.isConnected) return;
+    previousFocus.current.focus({ preventScroll: true });
+    previousFocus.current = null;
   }, [toasts, dialog]);
   return createPortal(
     <section
@@ -89,10 +89,10 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget;
+          previousFocus.current = relatedTarget;
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = null;
       }}
     >
       <div role="status" aria-live="polite" className={styles.list}>
@@ -105,9 +105,9 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
   );
 }
 
-/** The last that was shown is the topmost of the top layer. What is topmost already stays, so that its words are heard as a change. */
+/** Moves the region to the top of the top layer. If it is there already, it stays open so that screen readers announce the change. */
 function showOnTop(region: HTMLElement | null): void {
-  // Said as its dialog closed: it is shown anew where the next one is, or the page.
+  // Its dialog has just closed: the effect runs again with the new parent.
   if (!region?.showPopover || !region.isConnected) return;
   const open = [...document.querySelectorAll(':popover-open')];
   if (open.length === 1 && open[0] === region) return;
@@ -124,7 +124,7 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number
     return () => clearTimeout(timer);
   }, [id, isPaused, durationMs, onDismiss]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the clock stands still while somebody reads or reaches for it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
       data-notice
       className={classNames(styles.toast, styles[tone])}

@@ -1,6 +1,6 @@
 export type CopyOutcome = 'copied' | 'failed' | 'empty';
 
-/** Puts text into the clipboard; a function is asked for it now. Nothing is copied when there is nothing. */
+/** Copies text, or the result of a function, to the clipboard. Empty text is not copied. */
 export async function copyText(text: string | (() => string | Promise<string>)): Promise<CopyOutcome> {
   try {
     const content = typeof text === 'string' ? text : await text();

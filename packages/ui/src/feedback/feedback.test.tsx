@@ -19,38 +19,38 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** The tooltip: for the eyes only, so no query by role finds it. */
-const tip = () => document.querySelector('.tip')?.textContent;
+/** The tooltip is aria-hidden, so queries by role do not find it. */
+const getTooltip = () => document.querySelector('.tip')?.textContent;
 
-function Speaker({ words = 'Minutes saved', onUndo }: { words?: string; onUndo?: () => void }) {
+function ToastButton({ message = 'Minutes saved', onUndo }: { message?: string; onUndo?: () => void }) {
   const toast = useToast();
   return (
     <button
       type="button"
-      onClick={() => toast(words, onUndo ? { action: { label: 'Undo', onAction: onUndo } } : undefined)}
+      onClick={() => toast(message, onUndo ? { action: { label: 'Undo', onAction: onUndo } } : undefined)}
     >
-      Speak
+      Show
     </button>
   );
 }
 
-test('a toast is said in a live region and goes after three seconds', async () => {
+test('a toast is announced in a live region and disappears after three seconds', async () => {
   render(
     <ToastProvider>
-      <Speaker />
+      <ToastButton />
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
   expect(screen.getByRole('status').textContent).toContain('Minutes saved');
-  await pass(2_999);
+  await advance(2_999);
   expect(screen.queryByText('Minutes saved')).not.toBeNull();
-  await pass(1);
+  await advance(1);
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
-test('a toast that somebody has to decide about stays as long as it is told to', async () => {
+test('a toast stays for its own duration', async () => {
   function Offer() {
     const toast = useToast();
     return (
@@ -65,100 +65,100 @@ test('a toast that somebody has to decide about stays as long as it is told to',
     </ToastProvider>,
   );
   fireEvent.click(screen.getByText('Offer'));
-  await pass(9_999);
+  await advance(9_999);
   expect(screen.queryByText('Go on?')).not.toBeNull();
-  await pass(1);
+  await advance(1);
   expect(screen.queryByText('Go on?')).toBeNull();
 });
 
 test('a toast stays while the pointer is on it', async () => {
   render(
     <ToastProvider>
-      <Speaker />
+      <ToastButton />
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
   fireEvent.pointerEnter(screen.getByText('Minutes saved'));
-  await pass(10_000);
+  await advance(10_000);
   expect(screen.queryByText('Minutes saved')).not.toBeNull();
   fireEvent.pointerLeave(screen.getByText('Minutes saved'));
-  await pass(3_000);
+  await advance(3_000);
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
-test('the same words are not shown twice', () => {
+test('the same message is not shown twice', () => {
   render(
     <ToastProvider>
-      <Speaker />
+      <ToastButton />
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('Speak'));
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
+  fireEvent.click(screen.getByText('Show'));
   expect(screen.getAllByText('Minutes saved')).toHaveLength(1);
 });
 
-test('at most four toasts are shown, the last ones', () => {
+test('at most four toasts are shown: the latest', () => {
   render(
     <ToastProvider>
-      {['1', '2', '3', '4', '5'].map((words) => (
-        <Speaker key={words} words={`Said ${words}`} />
+      {['1', '2', '3', '4', '5'].map((number) => (
+        <ToastButton key={number} message={`Message ${number}`} />
       ))}
     </ToastProvider>,
   );
-  for (const button of screen.getAllByText('Speak')) fireEvent.click(button);
-  expect(screen.getAllByText(/^Said/).map((toast) => toast.textContent)).toEqual([
-    'Said 2',
-    'Said 3',
-    'Said 4',
-    'Said 5',
+  for (const button of screen.getAllByText('Show')) fireEvent.click(button);
+  expect(screen.getAllByText(/^Message/).map((toast) => toast.textContent)).toEqual([
+    'Message 2',
+    'Message 3',
+    'Message 4',
+    'Message 5',
   ]);
 });
 
-test('the focus returns to where it was when a toast that had it goes', () => {
+test('the focus returns when the focused toast is dismissed', () => {
   render(
     <ToastProvider>
-      <Speaker />
+      <ToastButton />
     </ToastProvider>,
   );
-  const speak = screen.getByText('Speak');
-  speak.focus();
-  fireEvent.click(speak);
+  const button = screen.getByText('Show');
+  button.focus();
+  fireEvent.click(button);
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
   fireEvent.click(dismiss);
-  expect(document.activeElement).toBe(speak);
+  expect(document.activeElement).toBe(button);
 });
 
-test('a key leads to the latest toast, which waits then', async () => {
+test('focusLatestToast focuses the latest toast, which then stays open', async () => {
   render(
     <ToastProvider>
-      <Speaker />
+      <ToastButton />
     </ToastProvider>,
   );
   focusLatestToast();
   expect(document.activeElement).toBe(document.body);
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
   act(focusLatestToast);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
-  await pass(60_000);
+  await advance(60_000);
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy();
 });
 
-test('the action of a toast is done once and takes the toast away', () => {
+test('the action of a toast runs once and dismisses the toast', () => {
   const onUndo = jest.fn();
   render(
     <ToastProvider>
-      <Speaker onUndo={onUndo} />
+      <ToastButton onUndo={onUndo} />
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
   fireEvent.click(screen.getByText('Undo'));
   expect(onUndo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
-/** Says something and closes its dialog at once. */
-function LastWords() {
+/** Shows a toast and closes its dialog at once. */
+function ToastOnClose() {
   const toast = useToast();
   const [isOpen, setOpen] = useState(true);
   function close() {
@@ -168,14 +168,14 @@ function LastWords() {
   return (
     <Dialog open={isOpen} title="Save" onClose={close}>
       <button type="button" onClick={close}>
-        Speak
+        Show
       </button>
     </Dialog>
   );
 }
 
-test('a toast that is said while its dialog closes is said on the page', () => {
-  // Like a browser, which shows nothing that is not in the page.
+test('a toast shown while its dialog closes appears on the page', () => {
+  // Browsers reject showPopover on disconnected elements.
   const showPopover = jest.fn(function (this: HTMLElement) {
     if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError');
   });
@@ -188,10 +188,10 @@ test('a toast that is said while its dialog closes is said on the page', () => {
   try {
     render(
       <ToastProvider>
-        <LastWords />
+        <ToastOnClose />
       </ToastProvider>,
     );
-    fireEvent.click(screen.getByText('Speak'));
+    fireEvent.click(screen.getByText('Show'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('status').textContent).toContain('Minutes saved');
     expect(showPopover.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Notices' }));
@@ -201,84 +201,84 @@ test('a toast that is said while its dialog closes is said on the page', () => {
   }
 });
 
-test('a toast over a dialog is inside of it, where it can be heard and pressed', () => {
+test('a toast shown over a dialog is rendered inside it', () => {
   render(
     <ToastProvider>
       <Dialog open onClose={() => undefined} title="Email minutes">
-        <Speaker />
+        <ToastButton />
       </Dialog>
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('Speak'));
+  fireEvent.click(screen.getByText('Show'));
   expect(screen.getByRole('dialog').contains(screen.getByText('Minutes saved'))).toBe(true);
 });
 
 test('nothing is shown in the first 150 ms of loading', async () => {
   render(<Loading label="Loading meetings">skeleton</Loading>);
-  await pass(149);
+  await advance(149);
   expect(screen.queryByText('skeleton')).toBeNull();
-  await pass(1);
+  await advance(1);
   expect(screen.queryByText('skeleton')).not.toBeNull();
   expect(screen.getByText('Loading meetings')).toBeTruthy();
 });
 
-test('a copy says how it went in a tooltip, keeps its name, and is quiet again after a while', async () => {
+test('a copy button shows the outcome in a tooltip for two seconds and keeps its name', async () => {
   const writeText = jest.fn(async (_text: string) => undefined);
   stubGlobal('navigator', { clipboard: { writeText } });
   render(<CopyButton text={async () => 'the minutes'} label="Copy minutes" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
-  await pass(0);
+  await advance(0);
   expect(writeText).toHaveBeenCalledWith('the minutes');
   expect(screen.getByRole('button', { name: 'Copy minutes' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Copied!');
-  expect(tip()).toBe('Copied!');
-  await pass(2_000);
+  expect(getTooltip()).toBe('Copied!');
+  await advance(2_000);
   expect(screen.getByRole('status').textContent).toBe('');
-  expect(tip()).toBeUndefined();
+  expect(getTooltip()).toBeUndefined();
 });
 
-test('what a copy button says may be other words, and an icon alone says it too', async () => {
+test('a copy button can show a custom text, also as an icon button', async () => {
   stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
   render(<CopyButton iconOnly text="https://example.com" label="Copy link" copiedText="Link copied" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  await pass(0);
-  expect(tip()).toBe('Link copied');
+  await advance(0);
+  expect(getTooltip()).toBe('Link copied');
 });
 
-test('nothing is not copied, and whoever asked is told', async () => {
+test('empty text is not copied and reported as "empty"', async () => {
   const writeText = jest.fn(async (_text: string) => undefined);
   stubGlobal('navigator', { clipboard: { writeText } });
   const onOutcome = jest.fn();
   render(<CopyButton text={() => ''} label="Copy transcript" onOutcome={onOutcome} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy transcript' }));
-  await pass(0);
+  await advance(0);
   expect(onOutcome.mock.calls).toEqual([['empty']]);
   expect(writeText).not.toHaveBeenCalled();
-  expect(tip()).toBeUndefined();
+  expect(getTooltip()).toBeUndefined();
 });
 
-test('a copy that is refused says so', async () => {
+test('a failed copy is reported', async () => {
   stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   const onOutcome = jest.fn();
   render(<CopyButton text="the minutes" label="Copy minutes" onOutcome={onOutcome} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy minutes' }));
-  await pass(0);
-  expect(tip()).toBe('Failed!');
+  await advance(0);
+  expect(getTooltip()).toBe('Failed!');
   expect(onOutcome).toHaveBeenCalledWith('failed');
 });
 
-test('progress is said in words and as a part of the whole', () => {
+test('progress has a label and a percentage', () => {
   render(<ProgressStrip label="Writing the minutes" value={0.624} />);
   expect(screen.getByRole('progressbar', { name: 'Writing the minutes' }).getAttribute('aria-valuenow')).toBe('62');
   expect(screen.getByRole('status').textContent).toBe('Writing the minutes');
 });
 
-test('progress that nobody knows has no number', () => {
+test('unknown progress has no value', () => {
   render(<ProgressStrip label="Reading the transcript" />);
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });
 
-test('a failure offers Retry', () => {
+test('an error state offers Retry', () => {
   const onRetry = jest.fn();
   render(<ErrorState onRetry={onRetry}>The meetings could not be loaded.</ErrorState>);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

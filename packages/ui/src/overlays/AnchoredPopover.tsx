@@ -5,12 +5,12 @@ import styles from './Popover.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
 export interface AnchoredPopoverProps {
-  /** Beside which it opens, and where the focus returns to. It is there as long as the panel is. */
+  /** The element to open beside and to return the focus to. Must stay mounted while the panel is open. */
   anchor: RefObject<HTMLElement | null>;
   id?: string;
   label: string;
   placement?: Placement;
-  /** Closes by itself when nobody has touched it for so long, in milliseconds; stays when not given. */
+  /** Closes the panel after this time without interaction, in milliseconds. By default it stays open. */
   dismissAfterMs?: number;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface AnchoredPopoverProps {
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** A small panel beside whatever opened it, for where one panel serves many openers; a Popover has a button of its own. */
+/** A panel beside an anchor, for one panel with several triggers. A Popover has its own trigger. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, id, label, placement = 'bottom-start', dismissAfterMs, onClose, children } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
     onClose();
   });
 
-  /** Whoever tabs on has left it; whoever is asked something in a dialog has not. */
+  /** Closes when the focus moves elsewhere on the page, but not when it moves into a dialog opened from the panel. */
   function onBlur({ relatedTarget: next }: FocusEvent) {
     if (!(next instanceof Element) || panel.current?.contains(next) || anchor.current?.contains(next)) return;
     if (next.closest('dialog') === anchor.current?.closest('dialog')) onClose();
@@ -57,7 +57,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
   );
 }
 
-/** Tells when nobody has pointed, typed or moved the focus in an element for so long. */
+/** Calls back after a time without pointer, keyboard or focus events in an element. */
 function useInactivity(ms: number | undefined, element: RefObject<HTMLElement | null>, onInactive: () => void): void {
   const latest = useRef(onInactive);
   useEffect(() => {
@@ -71,10 +71,10 @@ function useInactivity(ms: number | undefined, element: RefObject<HTMLElement | 
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), ms);
     };
-    for (const touch of ACTIVITY_EVENTS) watched.addEventListener(touch, restart);
+    for (const type of ACTIVITY_EVENTS) watched.addEventListener(type, restart);
     return () => {
       clearTimeout(timer);
-      for (const touch of ACTIVITY_EVENTS) watched.removeEventListener(touch, restart);
+      for (const type of ACTIVITY_EVENTS) watched.removeEventListener(type, restart);
     };
   }, [ms, element]);
 }

@@ -6,20 +6,20 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** May return a promise: the dialog waits, and stays open when it fails. */
+  /** May return a promise: the dialog closes when it resolves and stays open when it rejects. */
   onConfirm: () => unknown;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Text that must be typed exactly before it can be confirmed. */
+  /** Text that the user must type exactly before confirming. */
   requireText?: string;
-  /** False for what does no harm; a confirmation is styled as dangerous otherwise. */
+  /** False for harmless actions. Default: true. */
   danger?: boolean;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
   return open ? <OpenConfirmDialog {...props} /> : null;
 }
@@ -37,7 +37,7 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
       await onConfirm();
       onClose();
     } catch {
-      // Whoever confirmed says what failed; the question stays open.
+      // onConfirm reports the error; the dialog stays open.
     } finally {
       setBusy(false);
     }

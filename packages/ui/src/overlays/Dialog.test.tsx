@@ -25,7 +25,7 @@ function Opener({ busy = false }: { busy?: boolean }) {
   );
 }
 
-test('the focus goes to the first field, and back to where it was', async () => {
+test('a dialog focuses its first field and restores the focus on close', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));
   expect(document.activeElement).toBe(screen.getByLabelText('Addresses'));
@@ -34,13 +34,13 @@ test('the focus goes to the first field, and back to where it was', async () => 
   expect(document.activeElement).toBe(screen.getByText('Open'));
 });
 
-test('a dialog has the name of its title', async () => {
+test('a dialog is named by its title', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));
   expect(screen.getByRole('dialog', { name: 'Email minutes' })).toBeTruthy();
 });
 
-test('Tab goes round inside of the dialog', async () => {
+test('Tab wraps inside the dialog', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.tab();
@@ -51,7 +51,7 @@ test('Tab goes round inside of the dialog', async () => {
   expect(document.activeElement).toBe(screen.getByText('More'));
 });
 
-test('a press on the backdrop closes it, a press inside does not', async () => {
+test('a click on the backdrop closes the dialog, a click inside does not', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.click(screen.getByRole('heading', { name: 'Email minutes' }));
@@ -59,14 +59,14 @@ test('a press on the backdrop closes it, a press inside does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a busy dialog cannot be left', async () => {
+test('a busy dialog cannot be closed', async () => {
   render(<Opener busy />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a dialog that the browser closes unasked stays until whoever opened it lets it go', () => {
+test('a dialog that the browser closes by itself is reopened until the parent closes it', () => {
   const onClose = jest.fn();
   render(<Dialog open onClose={onClose} title="Email minutes" />);
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
@@ -88,7 +88,7 @@ test('Escape closes the menu in a dialog first, the dialog second', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the page behind stands still while a dialog is open', async () => {
+test('the page does not scroll while a dialog is open', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByText('Open'));
   expect(document.documentElement.style.overflow).toBe('hidden');
@@ -96,7 +96,7 @@ test('the page behind stands still while a dialog is open', async () => {
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('a confirmation starts on Cancel and closes after Confirm', async () => {
+test('a confirmation focuses Cancel and closes after Confirm', async () => {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
@@ -110,7 +110,7 @@ test('a confirmation starts on Cancel and closes after Confirm', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('Confirm needs the exact text where one is asked for', async () => {
+test('Confirm is disabled until the required text is typed exactly', async () => {
   const onConfirm = jest.fn();
   render(
     <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
@@ -126,7 +126,7 @@ test('Confirm needs the exact text where one is asked for', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('Enter confirms once the text is exact, and does nothing before', async () => {
+test('Enter confirms only when the typed text is exact', async () => {
   const onConfirm = jest.fn();
   render(
     <ConfirmDialog open onClose={() => undefined} onConfirm={onConfirm} title="Delete" requireText="DELETE">
@@ -139,7 +139,7 @@ test('Enter confirms once the text is exact, and does nothing before', async () 
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('a confirmation whose work fails stays open', async () => {
+test('a confirmation stays open when onConfirm rejects', async () => {
   const onClose = jest.fn();
   render(
     <ConfirmDialog open onClose={onClose} onConfirm={() => Promise.reject(new Error('no'))} title="Delete">

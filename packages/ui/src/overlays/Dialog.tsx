@@ -3,27 +3,28 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
+import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
 import styles from './Dialog.module.css';
 import { focusFirst, wrapFocus } from './focus.ts';
 import { registerOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button and a press outside. */
+  /** Called on Escape, the close button and a click on the backdrop. */
   onClose: () => void;
   title: string;
-  /** The title is there for screen readers only, and so is no close button. */
+  /** Shows the title to screen readers only and omits the close button. */
   hideHeader?: boolean;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** Work is under way: the dialog cannot be left. */
+  /** Prevents closing while work is in progress. */
   busy?: boolean;
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
 
-/** A modal dialog; a sheet from the bottom below 768 px. Focus goes to `data-autofocus`, else to the first field, and returns. */
+/** A modal dialog; a bottom sheet below 768 px. It focuses `data-autofocus` or else the first field, and restores the focus on close. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
@@ -46,19 +47,20 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     if (dialog.showModal) dialog.showModal();
     else dialog.setAttribute('open', '');
     focusFirst(dialog, 'container');
-    const closed = registerOpenDialog(dialog);
+    const unregister = registerOpenDialog(dialog);
     return () => {
-      closed();
+      unregister();
       dialog.close?.();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true });
     };
   }, []);
 
-  function ask() {
+  function requestClose() {
     if (!busy) onClose();
   }
 
@@ -74,33 +76,39 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        // A browser may close it unasked (a second Back on Android): whether it goes is for whoever opened it to say.
+        // A browser may close the dialog by itself (a second Back on Android). The parent decides whether it closes.
         event.currentTarget.showModal();
-        ask();
+        requestClose();
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (!event.defaultPrevented) wrapFocus(event.currentTarget, event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onClick={(event) => {
         event.stopPropagation();
-        if (event.target === event.currentTarget) ask();
+        if (event.target === event.currentTarget) requestClose();
       }}
     >
       <div className={styles.sheet}>
-        <header className={hideHeader ? styles.hidden : styles.head}>
+        <header className={hideHeader ? visuallyHiddenClass : styles.head}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
           {hideHeader ? null : (
-            <IconButton size="small" label="Close" icon={<X size={16} aria-hidden />} disabled={busy} onClick={ask} />
+            <IconButton
+              size="small"
+              label="Close"
+              icon={<X size={16} aria-hidden />}
+              disabled={busy}
+              onClick={requestClose}
+            />
           )}
         </header>
         {description ? (
@@ -108,7 +116,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             {description}
           </p>
         ) : null}
-        {children ? <div className={hideHeader ? styles.bareBody : styles.body}>{children}</div> : null}
+        {children ? <div className={hideHeader ? styles.bodyWithoutHeader : styles.body}>{children}</div> : null}
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
       </div>
     </dialog>

@@ -2,16 +2,16 @@ import { Button } from '../controls/Button.tsx';
 
 export type DialogActionsProps = {
   confirmLabel: string;
-  /** It is being done: neither is it begun again, nor left. */
+  /** Disables both buttons while the action runs. */
   busy: boolean;
   onCancel: () => void;
 } & (
   | { onConfirm: () => void; form?: never }
-  /** The id of the form that is handed in. */
+  /** The id of the form to submit. */
   | { form: string; onConfirm?: never }
 );
 
-/** The foot of a dialog that does one thing: Cancel, and the button that does it. */
+/** The footer of a dialog with one action: Cancel and the action. */
 export function DialogActions({ confirmLabel, busy, onCancel, onConfirm, form }: DialogActionsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Popover } from './Popover.tsx';
 
 afterEach(cleanup);
 
-function More({ label = 'More', onSelect }: { label?: string; onSelect?: () => void }) {
+function MoreMenu({ label = 'More', onSelect }: { label?: string; onSelect?: () => void }) {
   return (
     <Menu label={label} trigger={(props) => <button {...props}>{label}</button>}>
       <MenuItem onSelect={onSelect}>Edit</MenuItem>
@@ -17,8 +17,8 @@ function More({ label = 'More', onSelect }: { label?: string; onSelect?: () => v
   );
 }
 
-test('arrows, Home and End move over what can be chosen', async () => {
-  render(<More />);
+test('arrows, Home and End move between enabled items', async () => {
+  render(<MoreMenu />);
   await userEvent.click(screen.getByText('More'));
   expect(document.activeElement?.textContent).toBe('Edit');
   await userEvent.keyboard('{ArrowDown}');
@@ -31,8 +31,8 @@ test('arrows, Home and End move over what can be chosen', async () => {
   expect(document.activeElement?.textContent).toBe('Delete');
 });
 
-test('typing goes to the item that starts so', async () => {
-  render(<More />);
+test('typing focuses the item that starts with the text', async () => {
+  render(<MoreMenu />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.keyboard('d');
   expect(document.activeElement?.textContent).toBe('Download');
@@ -40,9 +40,9 @@ test('typing goes to the item that starts so', async () => {
   expect(document.activeElement?.textContent).toBe('Delete');
 });
 
-test('choosing closes the menu and returns the focus', async () => {
+test('selecting an item closes the menu and restores the focus', async () => {
   const onSelect = jest.fn();
-  render(<More onSelect={onSelect} />);
+  render(<MoreMenu onSelect={onSelect} />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.keyboard('{Enter}');
   expect(onSelect).toHaveBeenCalledTimes(1);
@@ -51,17 +51,17 @@ test('choosing closes the menu and returns the focus', async () => {
 });
 
 test('a disabled item does nothing', async () => {
-  render(<More />);
+  render(<MoreMenu />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.click(screen.getByText('Email'));
   expect(screen.getByRole('menu')).toBeTruthy();
 });
 
-test('only one is open at a time, and a press outside closes it', async () => {
+test('only one overlay is open at a time, and a press outside closes it', async () => {
   render(
     <>
-      <More label="One" />
-      <More label="Two" />
+      <MoreMenu label="One" />
+      <MoreMenu label="Two" />
       <Popover label="Three" trigger={(props) => <button {...props}>Three</button>}>
         Words
       </Popover>
@@ -79,15 +79,15 @@ test('only one is open at a time, and a press outside closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape closes and returns the focus', async () => {
-  render(<More />);
+test('Escape closes the menu and restores the focus', async () => {
+  render(<MoreMenu />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('More'));
 });
 
-test('Space takes a link as it takes any item', async () => {
+test('Space activates a link item', async () => {
   render(
     <Menu label="Export" trigger={(props) => <button {...props}>Export</button>}>
       <MenuItem href="#minutes" onSelect={() => undefined}>
@@ -100,7 +100,7 @@ test('Space takes a link as it takes any item', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('the taken choice is said', async () => {
+test('the checked item is announced', async () => {
   render(
     <Menu label="Theme" trigger={(props) => <button {...props}>Theme</button>}>
       <MenuCheckItem checked onSelect={() => undefined}>

@@ -17,7 +17,7 @@ import type { Placement } from './compute-position.ts';
 import styles from './Menu.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from './use-floating.ts';
 
-/** What the element that opens a menu must carry. */
+/** Props for the trigger button of a menu. */
 export interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -28,7 +28,7 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** Name of the menu for screen readers. */
+  /** The accessible name of the menu. */
   label: string;
   trigger: (props: MenuTriggerProps) => ReactNode;
   placement?: Placement;
@@ -38,11 +38,11 @@ export interface MenuProps {
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** A list of commands behind a button: arrows, Home, End and type-ahead move, Escape and Tab close. */
+/** A menu button: arrows, Home, End and type-ahead move the focus; Escape and Tab close the menu. */
 export function Menu({ label, trigger, placement = 'bottom-end', children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const start = useRef<'first' | 'last'>('first');
+  const initialFocus = useRef<'first' | 'last'>('first');
   const anchor = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -51,7 +51,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   useLayoutEffect(() => {
     if (isOpen)
       getItems(list.current)
-        .at(start.current === 'first' ? 0 : -1)
+        .at(initialFocus.current === 'first' ? 0 : -1)
         ?.focus({ preventScroll: true });
   }, [isOpen]);
 
@@ -62,7 +62,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
   useDismiss(isOpen, [anchor, list], (reason) => close(reason === 'escape'));
 
   function open(at: 'first' | 'last') {
-    start.current = at;
+    initialFocus.current = at;
     setOpen(true);
   }
 
@@ -72,7 +72,7 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
     const next = getNextItem(event.key, items, current, event.timeStamp, typed.current);
     if (event.key === 'Tab') close(true);
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
-      // A link is an item like the others: Space takes it too.
+      // Space must activate links as it activates buttons.
       event.preventDefault();
       document.activeElement.click();
     }
@@ -141,12 +141,12 @@ function getNextItem(
 export interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
-  /** Keys that do the same. */
+  /** Keyboard shortcut. */
   hint?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
-  /** Makes the item a link to another document or a download. */
+  /** Renders the item as a link to a document or a download. */
   href?: string;
   download?: boolean;
 }
@@ -186,7 +186,7 @@ export function MenuItem({ children, icon, hint, danger, disabled, onSelect, hre
   );
 }
 
-/** One of several choices in a menu; the taken one is ticked. */
+/** A radio item of a menu. */
 export function MenuCheckItem(props: {
   children: ReactNode;
   checked: boolean;
@@ -213,11 +213,11 @@ export function MenuCheckItem(props: {
   );
 }
 
-/** Items that belong together under a name. */
+/** A group of items with a label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
     <div role="group" aria-labelledby={id}>
       <div id={id} className={styles.group}>
         {label}

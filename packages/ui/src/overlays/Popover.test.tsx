@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function Rename({ dismissAfterMs }: { dismissAfterMs?: number }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Popover label="Rename" dismissAfterMs={dismissAfterMs} trigger={(props) => <button {...props}>Open</button>}>
@@ -22,13 +22,13 @@ function Rename({ dismissAfterMs }: { dismissAfterMs?: number }) {
             <Menu label="Others" trigger={(props) => <button {...props}>Others</button>}>
               <MenuItem>Ana</MenuItem>
             </Menu>
-            <button type="button" onClick={() => setAsked(true)}>
+            <button type="button" onClick={() => setConfirming(true)}>
               Ask
             </button>
             <button type="button" onClick={close}>
               Done
             </button>
-            <Dialog open={isAsked} onClose={() => setAsked(false)} title="Sure?" />
+            <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Sure?" />
           </>
         )}
       </Popover>
@@ -37,59 +37,59 @@ function Rename({ dismissAfterMs }: { dismissAfterMs?: number }) {
   );
 }
 
-const panel = () => screen.queryByRole('dialog', { name: 'Rename' });
+const getPanel = () => screen.queryByRole('dialog', { name: 'Rename' });
 
-test('a popover takes the focus to its first field, and what closes it from inside returns it', async () => {
+test('a popover focuses its first field and restores the focus when closed from inside', async () => {
   render(<Rename />);
   await userEvent.click(screen.getByText('Open'));
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   await userEvent.click(screen.getByText('Done'));
-  expect(panel()).toBeNull();
+  expect(getPanel()).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Open'));
 });
 
-test('a menu inside of a popover leaves it open, and Escape closes the inner one first', async () => {
+test('a menu in a popover keeps it open, and Escape closes the menu first', async () => {
   render(<Rename />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.click(screen.getByText('Others'));
-  expect(panel()).not.toBeNull();
+  expect(getPanel()).not.toBeNull();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(panel()).not.toBeNull();
+  expect(getPanel()).not.toBeNull();
   await userEvent.keyboard('{Escape}');
-  expect(panel()).toBeNull();
+  expect(getPanel()).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Open'));
 });
 
-test('tabbing out of a popover closes it, without taking the focus back', async () => {
+test('tabbing out of a popover closes it and keeps the new focus', async () => {
   render(<Rename />);
   await userEvent.click(screen.getByText('Open'));
   screen.getByText('Done').focus();
   await userEvent.tab();
-  expect(panel()).toBeNull();
+  expect(getPanel()).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Next'));
 });
 
-test('a dialog that a popover opens leaves it open', async () => {
+test('a dialog opened from a popover keeps it open', async () => {
   render(<Rename />);
   await userEvent.click(screen.getByText('Open'));
   await userEvent.click(screen.getByText('Ask'));
   expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull();
-  expect(panel()).not.toBeNull();
+  expect(getPanel()).not.toBeNull();
 });
 
-test('a popover with a time closes when nobody touches it for so long, and the focus returns', () => {
+test('a popover with dismissAfterMs closes after that time without interaction and restores the focus', () => {
   jest.useFakeTimers();
-  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
   render(<Rename dismissAfterMs={60_000} />);
   fireEvent.click(screen.getByText('Open'));
-  pass(50_000);
+  advance(50_000);
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'a' });
-  pass(59_999);
-  expect(panel()).not.toBeNull();
-  pass(1);
-  expect(panel()).toBeNull();
+  advance(59_999);
+  expect(getPanel()).not.toBeNull();
+  advance(1);
+  expect(getPanel()).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Open'));
 });

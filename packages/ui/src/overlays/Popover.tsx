@@ -15,12 +15,12 @@ export interface PopoverProps {
   trigger: (props: PopoverTriggerProps) => ReactNode;
   placement?: Placement;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Closes by itself when nobody has touched it for so long, in milliseconds; stays when not given. */
+  /** Closes the panel after this time without interaction, in milliseconds. By default it stays open. */
   dismissAfterMs?: number;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel beside the button that opens it; the page behind stays usable. */
+/** A non-modal panel beside the button that opens it. */
 export function Popover({ label, trigger, placement, onOpenChange, dismissAfterMs, children }: PopoverProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ function Meeting() {
   );
 }
 
-test('arrows move and choose, around the ends', async () => {
+test('arrows select tabs and wrap around', async () => {
   render(<Meeting />);
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -35,7 +35,7 @@ test('arrows move and choose, around the ends', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Transcript' }));
 });
 
-test('left and right go with the direction of writing', async () => {
+test('left and right arrows follow the text direction', async () => {
   render(
     <div style={{ direction: 'rtl' }}>
       <Meeting />
@@ -46,49 +46,49 @@ test('left and right go with the direction of writing', async () => {
   expect(screen.getByRole('tabpanel').textContent).toBe('Panel of agenda');
 });
 
-test('only the current tab is a stop of the Tab key, and the panel has its name', async () => {
+test('only the current tab is in the tab order, and it names the panel', async () => {
   render(<Meeting />);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   expect(screen.getByRole('tabpanel', { name: 'Minutes' })).toBeTruthy();
 });
 
-/** A row of 100 px that holds 300 px of tabs, 100 px each; jsdom lays nothing out. */
-function narrowRow() {
+/** Fakes a row of 100 px with 300 px of tabs, 100 px each: jsdom has no layout. */
+function mockNarrowRow() {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
   jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('[role="tablist"]');
-    const at = row && this !== row ? [...row.children].indexOf(this) * 100 - row.scrollLeft : 0;
-    return new DOMRect(at, 0, 100, 40);
+    const left = row && this !== row ? [...row.children].indexOf(this) * 100 - row.scrollLeft : 0;
+    return new DOMRect(left, 0, 100, 40);
   });
 }
 
-test('a row that is too long for its place shows on which side there is more', () => {
-  narrowRow();
+test('a row that overflows marks the edges beyond which there are more tabs', () => {
+  mockNarrowRow();
   render(<Meeting />);
   const row = screen.getByRole('tablist');
-  expect(row.dataset.cut).toBe('right');
+  expect(row.dataset.overflow).toBe('right');
   row.scrollLeft = 100;
   fireEvent.scroll(row);
-  expect(row.dataset.cut).toBe('left right');
+  expect(row.dataset.overflow).toBe('left right');
   row.scrollLeft = 200;
   fireEvent.scroll(row);
-  expect(row.dataset.cut).toBe('left');
+  expect(row.dataset.overflow).toBe('left');
 });
 
-test('a row that has room for all of them shows nothing of the kind', () => {
+test('a row that fits has no marked edges', () => {
   render(<Meeting />);
-  expect(screen.getByRole('tablist').dataset.cut).toBeUndefined();
+  expect(screen.getByRole('tablist').dataset.overflow).toBeUndefined();
 });
 
-test('the chosen tab comes into view, and the page stays where it is', async () => {
-  narrowRow();
-  const scrolled = jest.fn();
-  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+test('the selected tab scrolls into view without scrolling the page', async () => {
+  mockNarrowRow();
+  const scrollIntoView = jest.fn();
+  Object.assign(Element.prototype, { scrollIntoView });
   render(<Meeting />);
   await userEvent.click(screen.getByRole('tab', { name: 'Transcript' }));
   expect(screen.getByRole('tablist').scrollLeft).toBe(200);
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByRole('tablist').scrollLeft).toBe(0);
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollIntoView).not.toHaveBeenCalled();
 });

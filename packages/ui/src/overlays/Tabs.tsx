@@ -14,20 +14,20 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** At the far end of the row of tabs. */
+  /** Content at the end of the tab row. */
   end?: ReactNode;
   /** The panel of the current tab. */
   children: ReactNode;
 }
 
-/** Tabs over one panel; arrows, Home and End move between them. */
+/** A tab list with one panel; arrows, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const overflowEdges = useOverflowEdges(list);
 
-  // On a narrow screen the row scrolls. The page does not: tabs may stand far below what is being read.
+  // Scrolls only the row: scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
     if (list.current && tab) scrollIntoRow(list.current, tab);
@@ -81,10 +81,10 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
   );
 }
 
-/** Sideways only, and as far as the tab is clear of the row's fading ends. */
+/** Scrolls the row horizontally until the tab is clear of the faded edges. */
 function scrollIntoRow(row: HTMLElement, tab: HTMLElement): void {
   const fade = Number.parseFloat(getComputedStyle(row).scrollPaddingLeft) || 0;
-  const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (wanted.left < seen.left + fade) row.scrollLeft += wanted.left - seen.left - fade;
-  else if (wanted.right > seen.right - fade) row.scrollLeft += wanted.right - seen.right + fade;
+  const [visible, target] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (target.left < visible.left + fade) row.scrollLeft += target.left - visible.left - fade;
+  else if (target.right > visible.right - fade) row.scrollLeft += target.right - visible.right + fade;
 }

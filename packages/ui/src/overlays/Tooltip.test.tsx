@@ -5,7 +5,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 
 afterEach(cleanup);
 
-test('a tooltip appears when the pointer rests on the button, and Escape takes it away', async () => {
+test('a tooltip appears on hover and closes on Escape', async () => {
   render(<IconButton label="Delete item" icon="x" />);
   const button = screen.getByRole('button', { name: 'Delete item' });
   await userEvent.hover(button);

@@ -26,8 +26,8 @@ interface TooltipEvents {
 }
 
 /**
- * Words that appear beside a control on hover or focus. They repeat or shorten its name: it must have one of its own.
- * An `answer` to a press is shown while it is there, whatever the pointer does; who shows it also says it.
+ * Text shown beside a control on hover or focus. It is hidden from screen readers: the control needs its own name.
+ * `feedback` on a click is shown while set, regardless of the pointer; the caller announces it to screen readers.
  */
 export function Tooltip(props: {
   text?: ReactNode;
@@ -36,9 +36,9 @@ export function Tooltip(props: {
   children: ReactElement<TooltipEvents>;
 }) {
   const { text, feedback, placement = 'bottom', children } = props;
-  const [isWanted, setWanted] = useState(false);
-  const words = feedback ?? (isWanted ? text : null);
-  const isOpen = Boolean(words);
+  const [isRequested, setRequested] = useState(false);
+  const content = feedback ?? (isRequested ? text : null);
+  const isOpen = Boolean(content);
   const anchor = useRef<Element>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,49 +47,49 @@ export function Tooltip(props: {
 
   function hide() {
     clearTimeout(timer.current);
-    setWanted(false);
+    setRequested(false);
   }
 
-  const own = children.props;
+  const childProps = children.props;
   return (
     <>
       {cloneElement(children, {
         onPointerEnter: (event) => {
-          own.onPointerEnter?.(event);
+          childProps.onPointerEnter?.(event);
           if (event.pointerType === 'touch') return;
           anchor.current = event.currentTarget;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => setWanted(true), TOOLTIP_DELAY_MS);
+          timer.current = setTimeout(() => setRequested(true), TOOLTIP_DELAY_MS);
         },
         onPointerLeave: (event) => {
-          own.onPointerLeave?.(event);
+          childProps.onPointerLeave?.(event);
           hide();
         },
         onPointerDown: (event) => {
-          own.onPointerDown?.(event);
+          childProps.onPointerDown?.(event);
           hide();
         },
         onClick: (event) => {
           anchor.current = event.currentTarget;
-          own.onClick?.(event);
+          childProps.onClick?.(event);
         },
         onFocus: (event) => {
-          own.onFocus?.(event);
+          childProps.onFocus?.(event);
           anchor.current = event.currentTarget;
-          if (event.currentTarget.matches(':focus-visible')) setWanted(true);
+          if (event.currentTarget.matches(':focus-visible')) setRequested(true);
         },
         onBlur: (event) => {
-          own.onBlur?.(event);
+          childProps.onBlur?.(event);
           hide();
         },
         onKeyDown: (event) => {
-          own.onKeyDown?.(event);
+          childProps.onKeyDown?.(event);
           if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
         },
       })}
       {isOpen ? (
         <span ref={tip} aria-hidden popover={TOP_LAYER} className={styles.tip}>
-          {words}
+          {content}
         </span>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { FLOATING_GAP_PX, FLOATING_MARGIN_PX } from '../limits.ts';
 
 export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
 
-/** The same place where writing runs from right to left. */
+/** The mirrored placement, for right-to-left text. */
 export function flipPlacement(placement: Placement): Placement {
   switch (placement) {
     case 'bottom-start':
@@ -25,16 +25,16 @@ interface Box {
   height: number;
 }
 
-/** Where a floating part goes: at its anchor, on the other side when there is no room, always inside the window. */
+/** Positions a floating element at its anchor: on the opposite side if it does not fit, and always inside the viewport. */
 export function computePosition(
   anchor: Box,
   floating: { width: number; height: number },
-  room: { width: number; height: number },
+  viewport: { width: number; height: number },
   placement: Placement,
 ): { left: number; top: number } {
   const below = anchor.top + anchor.height + FLOATING_GAP_PX;
   const above = anchor.top - floating.height - FLOATING_GAP_PX;
-  const fitsBelow = below + floating.height <= room.height - FLOATING_MARGIN_PX;
+  const fitsBelow = below + floating.height <= viewport.height - FLOATING_MARGIN_PX;
   const fitsAbove = above >= FLOATING_MARGIN_PX;
   const wantsAbove = placement.startsWith('top');
   const top = wantsAbove ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
@@ -43,8 +43,8 @@ export function computePosition(
   if (placement.endsWith('start')) left = anchor.left;
   if (placement.endsWith('end')) left = anchor.left + anchor.width - floating.width;
   return {
-    left: clamp(left, FLOATING_MARGIN_PX, room.width - floating.width - FLOATING_MARGIN_PX),
-    top: clamp(top, FLOATING_MARGIN_PX, room.height - floating.height - FLOATING_MARGIN_PX),
+    left: clamp(left, FLOATING_MARGIN_PX, viewport.width - floating.width - FLOATING_MARGIN_PX),
+    top: clamp(top, FLOATING_MARGIN_PX, viewport.height - floating.height - FLOATING_MARGIN_PX),
   };
 }
 

@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Puts the focus where reading goes on: what asks for it (`data-autofocus`), else the first field, else the container. */
+/** Focuses the element with `data-autofocus`, else the first field, else the fallback. */
 export function focusFirst(container: HTMLElement, fallback: 'container' | 'first' = 'first'): void {
   const target =
     container.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -11,7 +11,7 @@ export function focusFirst(container: HTMLElement, fallback: 'container' | 'firs
   target.focus({ preventScroll: true });
 }
 
-/** Keeps Tab inside: after the last stop comes the first, before the first the last. */
+/** Keeps Tab inside the container by wrapping at both ends. */
 export function wrapFocus(
   container: HTMLElement,
   event: { key: string; shiftKey: boolean; preventDefault(): void },

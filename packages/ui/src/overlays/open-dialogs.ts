@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Dialogs that are open, the topmost last. What must be seen and heard above a modal dialog has to live inside it. */
+/** Open dialogs, the topmost last. Content above a modal dialog must be rendered inside it. */
 let openDialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ export function useTopDialog(): HTMLElement | null {
   );
 }
 
-/** The page behind stands still; what the scrollbar leaves is filled, so that nothing moves sideways. */
+/** Disables page scrolling; the padding replaces the scrollbar, so that the layout does not shift. */
 function lockPageScroll() {
   const page = document.documentElement;
   page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;

@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { computePosition, flipPlacement, type Placement } from './compute-position.ts';
 import { fadeOut } from './fade-out.ts';
 
-/** The `popover` attribute of what floats: the browser's top layer where it has one, stacking order elsewhere. */
+/** The `popover` attribute of floating elements: the top layer where supported, z-index elsewhere. */
 export const TOP_LAYER = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined;
 
 /**
- * Puts an open floating element into the top layer, beside its anchor, and keeps it there while things scroll.
- * `matchAnchorWidth` makes it no narrower than its anchor, `fades` lets it go softly. Start and end are those of the anchor's
- * direction of writing.
+ * Shows an open floating element in the top layer beside its anchor and repositions it on scroll and resize.
+ * `matchAnchorWidth` sets the anchor's width as the minimum width. Start and end follow the anchor's text direction.
  */
 export function useFloating(
   isOpen: boolean,
@@ -29,20 +28,20 @@ export function useFloating(
       const box = anchor.current.getBoundingClientRect();
       if (matchAnchorWidth) element.style.minWidth = `${Math.round(box.width)}px`;
       const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
-      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = computePosition(box, size, room, isRtl ? flipPlacement(placement) : placement);
+      const { left, top } = computePosition(box, size, viewport, isRtl ? flipPlacement(placement) : placement);
       element.style.left = `${Math.round(left)}px`;
       element.style.top = `${Math.round(top)}px`;
     };
     move();
-    // What it shows may come later than it opens.
-    const growth = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
-    growth?.observe(element);
+    // The content may load after the element opens.
+    const resizeObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
+    resizeObserver?.observe(element);
     window.addEventListener('resize', move);
     window.addEventListener('scroll', move, true);
     return () => {
-      growth?.disconnect();
+      resizeObserver?.disconnect();
       window.removeEventListener('resize', move);
       window.removeEventListener('scroll', move, true);
     };
@@ -63,10 +62,10 @@ interface OpenOverlay {
 
 export type DismissReason = 'escape' | 'outside' | 'other';
 
-/** What is open, the innermost last: one at a time, save what opens from inside of another. */
+/** Open overlays, the innermost last. Only nested overlays are open at the same time. */
 let openOverlays: readonly OpenOverlay[] = [];
 
-/** Closes on Escape and on a press outside; opening one closes the one that was open, unless it opens inside of that. The first part is the anchor. */
+/** Dismisses an overlay on Escape, on a press outside, and when an overlay opens that is not nested in it. The first part is the anchor. */
 export function useDismiss(
   isOpen: boolean,
   parts: ReadonlyArray<RefObject<Element | null>>,
@@ -78,38 +77,43 @@ export function useDismiss(
   });
   useEffect(() => {
     if (!isOpen) return;
-    const own: OpenOverlay = {
+    const overlay: OpenOverlay = {
       contains: (element) => latest.current.parts.some((part) => part.current?.contains(element)),
       anchor: () => latest.current.parts[0]?.current ?? null,
       dismiss: (reason) => latest.current.onDismiss(reason),
     };
-    const anchor = own.anchor();
+    const anchor = overlay.anchor();
     for (const other of openOverlays) if (!anchor || !other.contains(anchor)) other.dismiss('other');
-    openOverlays = [...openOverlays, own];
+    openOverlays = [...openOverlays, overlay];
     const onPointer = (event: Event) => {
-      if (event.target instanceof Node && !own.contains(event.target) && !isInNestedDialog(event.target, own.anchor()))
-        own.dismiss('outside');
+      if (
+        event.target instanceof Node &&
+        !overlay.contains(event.target) &&
+        !isInNestedDialog(event.target, overlay.anchor())
+      )
+        overlay.dismiss('outside');
     };
     const onKey = (event: KeyboardEvent) => {
-      // An Escape that ends the writing of a character is not for us.
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOverlays.at(-1) !== own) return;
-      if (isInNestedDialog(event.target, own.anchor())) return;
-      // The dialog around it stays open.
+      // Escape during IME composition only cancels the composition.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || openOverlays.at(-1) !== overlay)
+        return;
+      if (isInNestedDialog(event.target, overlay.anchor())) return;
+      // Keeps the surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
-      own.dismiss('escape');
+      overlay.dismiss('escape');
     };
     document.addEventListener('pointerdown', onPointer, true);
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer, true);
       document.removeEventListener('keydown', onKey, true);
-      openOverlays = openOverlays.filter((one) => one !== own);
+      openOverlays = openOverlays.filter((other) => other !== overlay);
     };
   }, [isOpen]);
 }
 
-/** A dialog that was opened from what floats lies above it: what is done there is the dialog's. */
+/** True for events in a dialog that was opened from the overlay. */
 function isInNestedDialog(target: EventTarget | null, anchor: Element | null): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && dialog !== anchor?.closest('dialog');

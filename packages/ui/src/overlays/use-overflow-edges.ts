@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Less than this is rounding, in pixels. */
+/** Tolerance for rounding, in pixels. */
 const ROUNDING_PX = 1;
 
-/** Which ends of a row that scrolls sideways are out of view: "left", "right", both, or undefined where all of it is seen. */
+/** The edges beyond which a horizontally scrolling row has more content: "left", "right", "left right" or undefined. */
 export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | undefined {
   const [overflowEdges, setOverflowEdges] = useState<string>();
 
-  // After each render: what stands in the row may have become longer.
+  // Runs after each render because the content may have grown.
   useEffect(() => {
     if (row.current) setOverflowEdges(getOverflowEdges(row.current));
   });
@@ -16,11 +16,11 @@ export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | u
     const element = row.current;
     if (!element) return;
     const measure = () => setOverflowEdges(getOverflowEdges(element));
-    const growth = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    growth?.observe(element);
+    const resizeObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    resizeObserver?.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      growth?.disconnect();
+      resizeObserver?.disconnect();
       element.removeEventListener('scroll', measure);
     };
   }, [row]);
@@ -30,9 +30,9 @@ export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | u
 
 function getOverflowEdges(element: HTMLElement): string | undefined {
   const { scrollLeft, scrollWidth, clientWidth } = element;
-  const furthest = scrollWidth - clientWidth;
-  // From right to left it counts down from 0.
-  const passed = getComputedStyle(element).direction === 'rtl' ? furthest + scrollLeft : scrollLeft;
-  const ends = [passed > ROUNDING_PX ? 'left' : '', passed < furthest - ROUNDING_PX ? 'right' : ''];
-  return ends.filter(Boolean).join(' ') || undefined;
+  const maxScroll = scrollWidth - clientWidth;
+  // In right-to-left text scrollLeft runs from 0 to negative values.
+  const scrolled = getComputedStyle(element).direction === 'rtl' ? maxScroll + scrollLeft : scrollLeft;
+  const edges = [scrolled > ROUNDING_PX ? 'left' : '', scrolled < maxScroll - ROUNDING_PX ? 'right' : ''];
+  return edges.filter(Boolean).join(' ') || undefined;
 }

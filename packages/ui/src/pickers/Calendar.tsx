@@ -28,21 +28,21 @@ export interface CalendarProps {
   onChoose: (date: PlainDate) => void;
 }
 
-/** One month as a grid. Arrows move by day and week, Page Up and Page Down by month, with Shift by year, Home and End within the week. */
+/** One month as a grid. Arrows move by day and week, Home and End within the week, Page Up and Page Down by month, or by year with Shift. */
 export function Calendar({ chosen, today, rules, language, weekStart, onChoose }: CalendarProps) {
   const id = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(() => clampPlainDate(chosen ?? today, rules.min, rules.max));
-  // The focus follows the keys and stays on the buttons that turn the pages.
-  const [hasKeys, setKeys] = useState(true);
+  // Keyboard navigation moves the focus to the day; the month and year buttons keep it.
+  const [isDayFocused, setDayFocused] = useState(true);
   const currentText = formatPlainDate(current);
   useEffect(() => {
-    if (hasKeys)
+    if (isDayFocused)
       grid.current?.querySelector<HTMLElement>(`[data-day="${currentText}"]`)?.focus({ preventScroll: true });
-  }, [currentText, hasKeys]);
+  }, [currentText, isDayFocused]);
 
-  function go(date: PlainDate, byKeys: boolean) {
-    setKeys(byKeys);
+  function go(date: PlainDate, focusDay: boolean) {
+    setDayFocused(focusDay);
     setCurrent(clampPlainDate(date, rules.min, rules.max));
   }
 
@@ -51,37 +51,57 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
     const next = getDateForKey(event, current, weekStart, isRtl);
     if (!next) return;
     event.preventDefault();
-    // A list around it that knows these keys too stays where it is.
+    // Keeps a surrounding list from handling the same keys.
     event.stopPropagation();
     go(next, true);
   }
 
-  const words = createDayFormats(language);
-  const turn = (months: number) => {
+  const formats = createDayFormats(language);
+  const getTurnProps = (months: number) => {
     const isEnd = isOutside(addMonths(current, months), months < 0, rules);
-    // Not `disabled`: the focus would be lost on the way.
+    // Not `disabled`, because a disabled button loses the focus.
     return { 'aria-disabled': isEnd || undefined, onClick: () => isEnd || go(addMonths(current, months), false) };
   };
   const weeks = getWeeksOfMonth(current, weekStart);
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <IconButton size="small" label="Previous year" icon={<ChevronsLeft size={16} aria-hidden />} {...turn(-12)} />
-        <IconButton size="small" label="Previous month" icon={<ChevronLeft size={16} aria-hidden />} {...turn(-1)} />
+        <IconButton
+          size="small"
+          label="Previous year"
+          icon={<ChevronsLeft size={16} aria-hidden />}
+          {...getTurnProps(-12)}
+        />
+        <IconButton
+          size="small"
+          label="Previous month"
+          icon={<ChevronLeft size={16} aria-hidden />}
+          {...getTurnProps(-1)}
+        />
         <div id={`${id}-month`} aria-live="polite" className={styles.month}>
-          {words.month.format(toUtcDate(current))}
+          {formats.month.format(toUtcDate(current))}
         </div>
-        <IconButton size="small" label="Next month" icon={<ChevronRight size={16} aria-hidden />} {...turn(1)} />
-        <IconButton size="small" label="Next year" icon={<ChevronsRight size={16} aria-hidden />} {...turn(12)} />
+        <IconButton
+          size="small"
+          label="Next month"
+          icon={<ChevronRight size={16} aria-hidden />}
+          {...getTurnProps(1)}
+        />
+        <IconButton
+          size="small"
+          label="Next year"
+          icon={<ChevronsRight size={16} aria-hidden />}
+          {...getTurnProps(12)}
+        />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is a grid, as the Authoring Practices have it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA Authoring Practices define a calendar as a grid */}
       <table ref={grid} role="grid" aria-labelledby={`${id}-month`} className={styles.grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weeks[0]?.map((date) => (
-              <th key={getWeekday(date)} scope="col" abbr={words.weekday.format(toUtcDate(date))}>
-                <span aria-hidden>{words.weekdayShort.format(toUtcDate(date))}</span>
-                <VisuallyHidden>{words.weekday.format(toUtcDate(date))}</VisuallyHidden>
+              <th key={getWeekday(date)} scope="col" abbr={formats.weekday.format(toUtcDate(date))}>
+                <span aria-hidden>{formats.weekdayShort.format(toUtcDate(date))}</span>
+                <VisuallyHidden>{formats.weekday.format(toUtcDate(date))}</VisuallyHidden>
               </th>
             ))}
           </tr>
@@ -93,7 +113,7 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
                 <Day
                   key={formatPlainDate(date)}
                   date={date}
-                  words={words}
+                  formats={formats}
                   isChosen={chosen !== null && comparePlainDates(date, chosen) === 0}
                   isCurrent={comparePlainDates(date, current) === 0}
                   isToday={comparePlainDates(date, today) === 0}
@@ -115,24 +135,24 @@ export function Calendar({ chosen, today, rules, language, weekStart, onChoose }
 
 function Day(props: {
   date: PlainDate;
-  words: DayFormats;
+  formats: DayFormats;
   isChosen: boolean;
-  /** The one that the Tab key reaches. */
+  /** The day in the tab order. */
   isCurrent: boolean;
   isToday: boolean;
   isAdjacentMonth: boolean;
   problem: string | null;
   onChoose: (date: PlainDate) => void;
 }) {
-  const { date, words, isChosen, isToday, problem } = props;
+  const { date, formats, isChosen, isToday, problem } = props;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid this is a gridcell
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a td in a grid has the role gridcell
     <td aria-selected={isChosen}>
       <button
         type="button"
         tabIndex={props.isCurrent ? 0 : -1}
         data-day={formatPlainDate(date)}
-        aria-label={words.day.format(toUtcDate(date))}
+        aria-label={formats.day.format(toUtcDate(date))}
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={problem ? true : undefined}
         className={classNames(
@@ -145,7 +165,7 @@ function Day(props: {
           if (!problem) props.onChoose(date);
         }}
       >
-        {words.number.format(toUtcDate(date))}
+        {formats.number.format(toUtcDate(date))}
       </button>
     </td>
   );
@@ -154,14 +174,14 @@ function Day(props: {
 type DayFormats = Record<'month' | 'weekday' | 'weekdayShort' | 'day' | 'number', Intl.DateTimeFormat>;
 
 function createDayFormats(language: string): DayFormats {
-  const make = (options: Intl.DateTimeFormatOptions) =>
+  const createFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', calendar: 'gregory' });
   return {
-    month: make({ month: 'long', year: 'numeric' }),
-    weekday: make({ weekday: 'long' }),
-    weekdayShort: make({ weekday: 'narrow' }),
-    day: make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    number: make({ day: 'numeric' }),
+    month: createFormat({ month: 'long', year: 'numeric' }),
+    weekday: createFormat({ weekday: 'long' }),
+    weekdayShort: createFormat({ weekday: 'narrow' }),
+    day: createFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    number: createFormat({ day: 'numeric' }),
   };
 }
 
@@ -194,7 +214,7 @@ function getDateForKey(
   }
 }
 
-/** Nothing of that month can be reached. */
+/** True when the whole month is outside the limits. */
 function isOutside(date: PlainDate, isBefore: boolean, { min, max }: DayRules): boolean {
   if (isBefore) return min !== null && comparePlainDates({ ...date, day: daysInMonth(date.year, date.month) }, min) < 0;
   return max !== null && comparePlainDates({ ...date, day: 1 }, max) > 0;

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const TODAY = new Date(2026, 2, 12, 23, 30);
 
-function Due({
+function DueDate({
   start = '',
   onValue,
   ...props
@@ -37,30 +37,30 @@ function Due({
   );
 }
 
-const value = () => screen.getByRole('status').textContent;
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
-const opener = () => screen.getByRole('button', { name: /Due date/ });
-/** Languages change whether a comma follows the weekday. */
-const plain = (name: string | null | undefined) => name?.replace(/(?<=day),/, '');
-const day = (name: string) => screen.getByRole('button', { name: (own) => plain(own) === name });
-const focused = () => plain(document.activeElement?.getAttribute('aria-label'));
+const getValue = () => screen.getByRole('status').textContent;
+const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
+const getOpener = () => screen.getByRole('button', { name: /Due date/ });
+/** Removes the comma after the weekday, which depends on the ICU version. */
+const normalize = (name: string | null | undefined) => name?.replace(/(?<=day),/, '');
+const getDay = (name: string) => screen.getByRole('button', { name: (candidate) => normalize(candidate) === name });
+const getFocusedDay = () => normalize(document.activeElement?.getAttribute('aria-label'));
 
-test('a day is chosen by keyboard, written as year, month and day, and the focus returns', async () => {
-  render(<Due />);
-  opener().focus();
+test('a day can be selected by keyboard, is shown as YYYY-MM-DD, and the focus returns', async () => {
+  render(<DueDate />);
+  getOpener().focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('dialog', { name: 'Due date' })).toBeTruthy();
-  expect(focused()).toBe('Thursday 12 March 2026');
+  expect(getFocusedDay()).toBe('Thursday 12 March 2026');
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
-  expect(value()).toBe('2026-03-20');
-  expect(field().value).toBe('2026-03-20');
+  expect(getValue()).toBe('2026-03-20');
+  expect(getField().value).toBe('2026-03-20');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Due date, 20 March 2026' }));
 });
 
-test('keys move by day, week, month and year, and show the month that they reach', async () => {
-  render(<Due start="2026-01-31" />);
-  await userEvent.click(opener());
+test('keys move by day, week, month and year, and show the month of the focused day', async () => {
+  render(<DueDate start="2026-01-31" />);
+  await userEvent.click(getOpener());
   for (const [keys, reached] of [
     ['{ArrowLeft}', 'Friday 30 January 2026'],
     ['{ArrowUp}', 'Friday 23 January 2026'],
@@ -72,29 +72,29 @@ test('keys move by day, week, month and year, and show the month that they reach
     ['{PageDown}', 'Saturday 2 January 2027'],
   ] as const) {
     await userEvent.keyboard(keys);
-    expect(focused()).toBe(reached);
+    expect(getFocusedDay()).toBe(reached);
   }
   expect(screen.getByRole('grid', { name: 'January 2027' })).toBeTruthy();
-  expect(value()).toBe('2026-01-31');
+  expect(getValue()).toBe('2026-01-31');
 });
 
-test('left and right go with the direction of writing', async () => {
+test('left and right arrows follow the text direction', async () => {
   document.documentElement.dir = 'rtl';
   render(
     <div style={{ direction: 'rtl' }}>
-      <Due />
+      <DueDate />
     </div>,
   );
-  await userEvent.click(opener());
+  await userEvent.click(getOpener());
   await userEvent.keyboard('{ArrowLeft}');
-  expect(focused()).toBe('Friday 13 March 2026');
+  expect(getFocusedDay()).toBe('Friday 13 March 2026');
 });
 
-test('the grid says today, the chosen day, and the days of the week by name', async () => {
-  render(<Due start="2026-03-05" />);
-  await userEvent.click(opener());
+test('the grid marks today and the selected day, and names the weekdays', async () => {
+  render(<DueDate start="2026-03-05" />);
+  await userEvent.click(getOpener());
   const grid = screen.getByRole('grid', { name: 'March 2026' });
-  expect(day('Thursday 12 March 2026').getAttribute('aria-current')).toBe('date');
+  expect(getDay('Thursday 12 March 2026').getAttribute('aria-current')).toBe('date');
   expect([...grid.querySelectorAll('td[aria-selected="true"]')].map((cell) => cell.textContent)).toEqual(['5']);
   expect(
     within(grid)
@@ -108,160 +108,160 @@ test('the grid says today, the chosen day, and the days of the week by name', as
   ).toHaveLength(1);
 });
 
-test('the week starts as the language has it, or as it is told', async () => {
-  render(<Due language="en-US" />);
-  await userEvent.click(opener());
+test('the week starts on the first day of the language unless weekStart is set', async () => {
+  render(<DueDate language="en-US" />);
+  await userEvent.click(getOpener());
   expect(screen.getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe('Sunday');
   cleanup();
-  render(<Due language="en-US" weekStart={6} />);
-  await userEvent.click(opener());
+  render(<DueDate language="en-US" weekStart={6} />);
+  await userEvent.click(getOpener());
   expect(screen.getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe('Saturday');
 });
 
-test('days beyond the limits and on closed weekdays cannot be chosen, and keys stop at the limits', async () => {
-  render(<Due min="2026-03-10" max="2026-03-20" disabledWeekdays={[0, 6]} />);
-  await userEvent.click(opener());
-  await userEvent.click(day('Monday 9 March 2026'));
-  await userEvent.click(day('Saturday 14 March 2026'));
-  expect(value()).toBe('');
-  day('Thursday 12 March 2026').focus();
+test('days beyond the limits and on disabled weekdays cannot be selected, and keys stop at the limits', async () => {
+  render(<DueDate min="2026-03-10" max="2026-03-20" disabledWeekdays={[0, 6]} />);
+  await userEvent.click(getOpener());
+  await userEvent.click(getDay('Monday 9 March 2026'));
+  await userEvent.click(getDay('Saturday 14 March 2026'));
+  expect(getValue()).toBe('');
+  getDay('Thursday 12 March 2026').focus();
   await userEvent.keyboard('{PageUp}');
-  expect(focused()).toBe('Tuesday 10 March 2026');
+  expect(getFocusedDay()).toBe('Tuesday 10 March 2026');
   await userEvent.keyboard('{PageDown}');
-  expect(focused()).toBe('Friday 20 March 2026');
+  expect(getFocusedDay()).toBe('Friday 20 March 2026');
   expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.keyboard(' ');
-  expect(value()).toBe('2026-03-20');
+  expect(getValue()).toBe('2026-03-20');
 });
 
-test('a typed day is a value as soon as it is whole, and is written in full when the field is left', async () => {
+test('a typed date is emitted once complete and formatted on blur', async () => {
   const onValue = jest.fn();
-  render(<Due onValue={onValue} />);
-  await userEvent.type(field(), '2026-4-2');
+  render(<DueDate onValue={onValue} />);
+  await userEvent.type(getField(), '2026-4-2');
   expect(onValue.mock.calls).toEqual([['2026-04-02']]);
   await userEvent.tab();
-  expect(field().value).toBe('2026-04-02');
+  expect(getField().value).toBe('2026-04-02');
 });
 
-test('what is no day is never a value: the field says so when it is left, and the form hears of it', async () => {
+test('an invalid date is not emitted: the field shows an error on blur and reports its validity', async () => {
   const onValidityChange = jest.fn();
-  render(<Due start="2026-03-05" onValidityChange={onValidityChange} />);
-  await userEvent.clear(field());
-  await userEvent.type(field(), '2026-02-30');
+  render(<DueDate start="2026-03-05" onValidityChange={onValidityChange} />);
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), '2026-02-30');
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.tab();
   expect(screen.getByRole('alert').textContent).toBe('Write it as year, month and day: 2026-03-12.');
-  expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(field().validity.customError).toBe(true);
+  expect(getField().getAttribute('aria-invalid')).toBe('true');
+  expect(getField().validity.customError).toBe(true);
   expect(onValidityChange.mock.lastCall).toEqual([false]);
-  await userEvent.type(field(), '{Backspace}{Backspace}28');
+  await userEvent.type(getField(), '{Backspace}{Backspace}28');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(onValidityChange.mock.lastCall).toEqual([true]);
-  expect(value()).toBe('2026-02-28');
+  expect(getValue()).toBe('2026-02-28');
 });
 
-test('a typed day beyond a limit says which days there are', async () => {
-  render(<Due min="2026-03-10" />);
-  await userEvent.type(field(), '2026-03-01');
+test('a typed date beyond a limit shows the limit', async () => {
+  render(<DueDate min="2026-03-10" />);
+  await userEvent.type(getField(), '2026-03-01');
   await userEvent.tab();
   expect(screen.getByRole('alert').textContent).toBe('Choose 2026-03-10 or a later day.');
-  expect(value()).toBe('');
+  expect(getValue()).toBe('');
 });
 
-test('Clear and an emptied field take the date away, but not where one is required', async () => {
-  render(<Due start="2026-03-05" />);
-  await userEvent.click(opener());
+test('Clear and an empty field remove the date unless it is required', async () => {
+  render(<DueDate start="2026-03-05" />);
+  await userEvent.click(getOpener());
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(value()).toBe('');
+  expect(getValue()).toBe('');
   cleanup();
-  render(<Due start="2026-03-05" required />);
-  await userEvent.click(opener());
+  render(<DueDate start="2026-03-05" required />);
+  await userEvent.click(getOpener());
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
   await userEvent.keyboard('{Escape}');
-  await userEvent.clear(field());
+  await userEvent.clear(getField());
   await userEvent.tab();
   expect(screen.getByRole('alert').textContent).toBe('Choose a date.');
-  expect(value()).toBe('2026-03-05');
+  expect(getValue()).toBe('2026-03-05');
 });
 
-test('a day gets noon unless it has a time, hours and minutes go in their steps, and Done closes', async () => {
-  render(<Due withTime />);
-  await userEvent.click(opener());
-  await userEvent.click(day('Friday 13 March 2026'));
-  expect(value()).toBe('2026-03-13T12:00');
+test('a day without a time gets noon, hours and minutes have steps, and Done closes the calendar', async () => {
+  render(<DueDate withTime />);
+  await userEvent.click(getOpener());
+  await userEvent.click(getDay('Friday 13 March 2026'));
+  expect(getValue()).toBe('2026-03-13T12:00');
   const minutes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Minute' });
   expect([...minutes.options].map((option) => option.value).slice(0, 3)).toEqual(['00', '05', '10']);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).options).toHaveLength(24);
   await userEvent.selectOptions(minutes, '35');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '09');
-  await userEvent.click(day('Monday 16 March 2026'));
+  await userEvent.click(getDay('Monday 16 March 2026'));
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(field().value).toBe('2026-03-16 09:35');
-  expect(document.activeElement).toBe(opener());
+  expect(getField().value).toBe('2026-03-16 09:35');
+  expect(document.activeElement).toBe(getOpener());
 });
 
-test('a time between the steps stays as it is until somebody changes it', async () => {
-  render(<Due withTime start="2026-03-13T14:03" minuteStep={15} hourStep={2} />);
-  await userEvent.click(opener());
+test('a time between the steps stays until the user changes it', async () => {
+  render(<DueDate withTime start="2026-03-13T14:03" minuteStep={15} hourStep={2} />);
+  await userEvent.click(getOpener());
   const minutes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Minute' });
   expect([...minutes.options].map((option) => option.value)).toEqual(['00', '03', '15', '30', '45']);
   expect(minutes.value).toBe('03');
   await userEvent.keyboard('{Escape}');
-  expect(value()).toBe('2026-03-13T14:03');
+  expect(getValue()).toBe('2026-03-13T14:03');
 });
 
-test('a change has settled after 300 ms, or when the field is left, once', () => {
+test('onDebouncedChange is called once, 300 ms after the last change or on blur', () => {
   jest.useFakeTimers();
   const onDebouncedChange = jest.fn();
-  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
-  const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-  render(<Due onDebouncedChange={onDebouncedChange} />);
+  const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const type = (text: string) => fireEvent.change(getField(), { target: { value: text } });
+  render(<DueDate onDebouncedChange={onDebouncedChange} />);
   type('2026-04-01');
-  pass(299);
+  advance(299);
   type('2026-04-02');
-  pass(299);
+  advance(299);
   expect(onDebouncedChange).not.toHaveBeenCalled();
-  pass(1);
+  advance(1);
   expect(onDebouncedChange.mock.calls).toEqual([['2026-04-02']]);
   type('2026-04-03');
-  fireEvent.blur(field());
-  pass(1_000);
+  fireEvent.blur(getField());
+  advance(1_000);
   expect(onDebouncedChange.mock.calls).toEqual([['2026-04-02'], ['2026-04-03']]);
 });
 
-test('Escape and a press outside close the calendar and leave the value; a dialog around it stays', async () => {
+test('Escape and a press outside close the calendar and keep the value and the surrounding dialog', async () => {
   render(
     <Dialog open onClose={() => undefined} title="Edit item">
-      <Due start="2026-03-05" />
+      <DueDate start="2026-03-05" />
     </Dialog>,
   );
-  await userEvent.click(opener());
+  await userEvent.click(getOpener());
   await userEvent.keyboard('{ArrowRight}{Escape}');
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Edit item' })).toBeTruthy();
-  expect(document.activeElement).toBe(opener());
-  await userEvent.click(opener());
+  expect(document.activeElement).toBe(getOpener());
+  await userEvent.click(getOpener());
   await userEvent.click(screen.getByRole('heading', { name: 'Edit item' }));
   expect(screen.queryByRole('grid')).toBeNull();
-  expect(value()).toBe('2026-03-05');
+  expect(getValue()).toBe('2026-03-05');
 });
 
-test('Tab goes round inside of the calendar', async () => {
-  render(<Due start="2026-03-05" />);
-  await userEvent.click(opener());
+test('Tab wraps inside the calendar', async () => {
+  render(<DueDate start="2026-03-05" />);
+  await userEvent.click(getOpener());
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Today');
   await userEvent.tab();
   await userEvent.tab();
-  expect(focused()).toBe('Previous year');
+  expect(getFocusedDay()).toBe('Previous year');
 });
 
-test('what may only be read keeps its value, and opens no calendar', async () => {
-  render(<Due readOnly start="2026-03-12" />);
-  await userEvent.type(field(), '{Backspace}5');
-  await userEvent.click(opener());
-  await userEvent.type(field(), '{Alt>}{ArrowDown}{/Alt}');
+test('a read-only field keeps its value and does not open the calendar', async () => {
+  render(<DueDate readOnly start="2026-03-12" />);
+  await userEvent.type(getField(), '{Backspace}5');
+  await userEvent.click(getOpener());
+  await userEvent.type(getField(), '{Alt>}{ArrowDown}{/Alt}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(field().value).toBe('2026-03-12');
-  expect(value()).toBe('2026-03-12');
+  expect(getField().value).toBe('2026-03-12');
+  expect(getValue()).toBe('2026-03-12');
 });

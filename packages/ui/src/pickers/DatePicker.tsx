@@ -19,34 +19,34 @@ import { toPlainDate, toUtcDate } from './plain-date.ts';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 export interface DatePickerProps extends FieldOptions, DayLimits {
-  /** "2026-03-12", with times "2026-03-12T14:05"; empty when there is none. A day as the calendar has it, in no time zone. */
+  /** "2026-03-12", or "2026-03-12T14:05" with a time; empty without a date. A local date without a time zone. */
   value: string;
-  /** Every change, at once; never a value that is no day or that may not be chosen. */
+  /** Called on every change, only with valid and selectable values. */
   onChange: (value: string) => void;
-  /** The value once it rests for 300 ms or is left: for whoever saves each change. */
+  /** Called 300 ms after the last change or when the field loses focus, for saving. */
   onDebouncedChange?: (value: string) => void;
-  /** Whether what stands in the field is a value (an empty field is one): a form does not save otherwise. */
+  /** Called when the field becomes valid or invalid. An empty field is valid unless required. */
   onValidityChange?: (isValid: boolean) => void;
-  /** A time of day belongs to it. */
+  /** Adds a time of day. */
   withTime?: boolean;
   hourStep?: number;
   minuteStep?: number;
-  /** The time of a day that is chosen before its time. */
+  /** The time of a date that is selected before its time. */
   defaultTime?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Keeps the focus and its value: while what stands there is being saved. */
+  /** Keeps the focus and the value, for use while saving. */
   readOnly?: boolean;
   placeholder?: string;
   name?: string;
-  /** Language of the calendar; the reader's when not given. */
+  /** Language of the calendar. Default: the browser's. */
   language?: string;
-  /** First day of the week, 0 is Sunday; as the language has it when not given. */
+  /** First day of the week, 0 is Sunday. Default: that of the language. */
   weekStart?: number;
   today?: Date;
 }
 
-/** A field for a day, to be typed or chosen from a calendar, and for a time of day where one belongs to it. */
+/** A field for a date, typed or chosen from a calendar, with an optional time of day. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onValidityChange, withTime = false, disabled, readOnly = false, required } = props;
   const { label, hint, hideLabel, className, placeholder, name } = props;
@@ -59,27 +59,27 @@ export function DatePicker(props: DatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const { changed, settle } = useDebouncedCallback(props.onDebouncedChange);
+  const { schedule, flush } = useDebouncedCallback(props.onDebouncedChange);
   const language = props.language ?? navigator.language;
 
   function emit(next: string) {
     if (next === value) return;
     onChange(next);
-    changed(next);
+    schedule(next);
   }
 
-  function type(text: string) {
-    const { problem, next } = read(text, { withTime, required, getProblem: rules.getProblem });
+  function changeText(text: string) {
+    const { problem, next } = parseText(text, { withTime, required, getProblem: rules.getProblem });
     setDraft({ text, problem, isShown: draft?.isShown === true && problem !== null });
     if ((problem === null) !== isValid) onValidityChange?.(problem === null);
     if (problem === null) emit(next);
   }
 
-  /** What is right is written in full, what is wrong stays and says why. */
-  function leave() {
+  /** On blur, valid text is formatted and invalid text stays with its error. */
+  function commit() {
     if (draft?.problem) setDraft({ ...draft, isShown: true });
     else setDraft(null);
-    settle();
+    flush();
   }
 
   function choose(next: DateSelection | null) {
@@ -97,13 +97,13 @@ export function DatePicker(props: DatePickerProps) {
 
   function close(returnFocus: boolean) {
     setOpen(false);
-    settle();
+    flush();
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   }
 
-  const told = draft?.isShown ? draft.problem : null;
+  const shownProblem = draft?.isShown ? draft.problem : null;
   return (
-    <Field label={label} hint={hint} error={told ?? props.error} hideLabel={hideLabel} className={className}>
+    <Field label={label} hint={hint} error={shownProblem ?? props.error} hideLabel={hideLabel} className={className}>
       {(field) => (
         <div ref={box} className={styles.box}>
           <input
@@ -122,10 +122,10 @@ export function DatePicker(props: DatePickerProps) {
             onFocus={() => {
               if (isOpen) close(false);
             }}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={leave}
+            onChange={(event) => changeText(event.currentTarget.value)}
+            onBlur={commit}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') leave();
+              if (event.key === 'Enter') commit();
               if (event.key !== 'ArrowDown' || !event.altKey) return;
               event.preventDefault();
               open(event.currentTarget);
@@ -135,7 +135,7 @@ export function DatePicker(props: DatePickerProps) {
             size="small"
             disabled={disabled}
             className={styles.opener}
-            label={chosen ? `Change ${label}, ${inWords(chosen, language)}` : `Choose ${label}`}
+            label={chosen ? `Change ${label}, ${describeSelection(chosen, language)}` : `Choose ${label}`}
             icon={<CalendarDays size={16} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -164,28 +164,28 @@ export function DatePicker(props: DatePickerProps) {
   );
 }
 
-function inWords({ date, time }: DateSelection, language: string): string {
+function describeSelection({ date, time }: DateSelection, language: string): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(toUtcDate(date));
   return time === null ? day : `${day}, ${time}`;
 }
 
-/** What is typed and not yet left. */
+/** Text that is typed and not committed. */
 interface Draft {
   text: string;
   problem: string | null;
-  /** The problem is said once the field is left, not while it is being written. */
+  /** The problem is shown after the field loses focus, not while typing. */
   isShown: boolean;
 }
 
-function read(
+function parseText(
   text: string,
   rules: { withTime: boolean; required?: boolean; getProblem: (date: DateSelection['date']) => string | null },
 ): { problem: string | null; next: string } {
   if (text.trim() === '') return { problem: rules.required ? 'Choose a date.' : null, next: '' };
   const chosen = parseSelection(text, rules.withTime);
   if (!chosen) {
-    const sample = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
-    return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${sample}.`, next: '' };
+    const example = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
+    return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${example}.`, next: '' };
   }
   return { problem: rules.getProblem(chosen.date), next: formatSelection(chosen) };
 }

@@ -12,7 +12,7 @@ import { getWeekStart } from './week-start.ts';
 
 const OPEN = true;
 
-/** The calendar beside its field. A day ends it; where a time belongs to it, Done does. */
+/** The calendar of a date picker. Choosing a day closes it; with a time, the Done button does. */
 export function DatePickerPanel(props: {
   id: string;
   label: string;

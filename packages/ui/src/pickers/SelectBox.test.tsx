@@ -20,7 +20,7 @@ const CITIES: readonly SelectBoxOption[] = [
 
 type Source = { options: readonly SelectBoxOption[] } | { lookup: Lookup };
 
-function City({
+function CitySelect({
   source = { options: CITIES },
   start = null,
   ...props
@@ -36,7 +36,7 @@ function City({
     <form
       aria-label="City form"
       onSubmit={() => {
-        throw new Error('the form was sent');
+        throw new Error('the form was submitted');
       }}
     >
       <SelectBox label="City" {...source} {...props} value={value} onChange={setValue} />
@@ -45,180 +45,180 @@ function City({
   );
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
-const labels = () => screen.queryAllByRole('option').map((option) => option.firstElementChild?.textContent);
-const value = () => document.querySelector('output')?.textContent;
-const activeLabel = () =>
-  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.firstElementChild?.textContent;
+const getInput = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+const getLabels = () => screen.queryAllByRole('option').map((option) => option.firstElementChild?.textContent);
+const getValue = () => document.querySelector('output')?.textContent;
+const getActiveLabel = () =>
+  document.getElementById(getInput().getAttribute('aria-activedescendant') ?? '')?.firstElementChild?.textContent;
 
-test('typing finds options without regard to capitals and accents, those that begin so first', async () => {
-  render(<City />);
-  await userEvent.type(box(), 'zur');
-  expect(labels()).toEqual(['Zürich']);
-  await userEvent.clear(box());
-  await userEvent.type(box(), 'b');
-  expect(labels()).toEqual(['Berlin', 'Bogotá', 'Zürich'].slice(0, 2));
-  await userEvent.clear(box());
-  await userEvent.type(box(), 'COLOM bog');
-  expect(labels()).toEqual(['Bogotá']);
+test('typing finds options regardless of case and accents; those that start with the text come first', async () => {
+  render(<CitySelect />);
+  await userEvent.type(getInput(), 'zur');
+  expect(getLabels()).toEqual(['Zürich']);
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), 'b');
+  expect(getLabels()).toEqual(['Berlin', 'Bogotá', 'Zürich'].slice(0, 2));
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), 'COLOM bog');
+  expect(getLabels()).toEqual(['Bogotá']);
 });
 
-test('arrows go over what can be taken, around the ends, and Enter takes without sending the form', async () => {
-  render(<City />);
-  box().focus();
-  expect(box().getAttribute('aria-expanded')).toBe('false');
+test('arrows move over enabled options and wrap around, and Enter selects without submitting the form', async () => {
+  render(<CitySelect />);
+  getInput().focus();
+  expect(getInput().getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{ArrowDown}');
-  expect(box().getAttribute('aria-expanded')).toBe('true');
-  expect(activeLabel()).toBeUndefined();
+  expect(getInput().getAttribute('aria-expanded')).toBe('true');
+  expect(getActiveLabel()).toBeUndefined();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(activeLabel()).toBe('Zürich');
+  expect(getActiveLabel()).toBe('Zürich');
   await userEvent.keyboard('{ArrowDown}');
-  expect(activeLabel()).toBe('Berlin');
+  expect(getActiveLabel()).toBe('Berlin');
   await userEvent.keyboard('{PageDown}{ArrowUp}{Enter}');
-  expect(value()).toBe('America/Bogota');
-  expect(box().value).toBe('Bogotá');
-  expect(box().getAttribute('aria-expanded')).toBe('false');
-  expect(document.activeElement).toBe(box());
+  expect(getValue()).toBe('America/Bogota');
+  expect(getInput().value).toBe('Bogotá');
+  expect(getInput().getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(getInput());
 });
 
-test('the taken option is said, and the list opens at it', async () => {
-  render(<City start={CITIES[3] ?? null} />);
-  await userEvent.click(box());
+test('the selected option is marked, and the list opens at it', async () => {
+  render(<CitySelect start={CITIES[3] ?? null} />);
+  await userEvent.click(getInput());
   expect(screen.getByRole('option', { selected: true }).firstElementChild?.textContent).toBe('Zürich');
-  expect(activeLabel()).toBe('Zürich');
-  expect(labels()).toHaveLength(4);
+  expect(getActiveLabel()).toBe('Zürich');
+  expect(getLabels()).toHaveLength(4);
 });
 
-test('a press takes an option; one that is disabled cannot be taken', async () => {
-  render(<City />);
-  await userEvent.click(box());
+test('a click selects an option unless it is disabled', async () => {
+  render(<CitySelect />);
+  await userEvent.click(getInput());
   await userEvent.click(screen.getByText('Closed'));
-  expect(value()).toBe('none');
+  expect(getValue()).toBe('none');
   await userEvent.click(screen.getByText('Berlin'));
-  expect(value()).toBe('Europe/Berlin');
-  expect(document.activeElement).toBe(box());
+  expect(getValue()).toBe('Europe/Berlin');
+  expect(document.activeElement).toBe(getInput());
 });
 
-test('Escape closes the list and puts back what was there, and the dialog around it stays', async () => {
+test('Escape closes the list and restores the selection; the surrounding dialog stays open', async () => {
   render(
     <Dialog
       open
       onClose={() => {
-        throw new Error('the dialog was left');
+        throw new Error('the dialog was closed');
       }}
       title="Place"
     >
-      <City start={CITIES[0] ?? null} />
+      <CitySelect start={CITIES[0] ?? null} />
     </Dialog>,
   );
-  await userEvent.click(box());
+  await userEvent.click(getInput());
   await userEvent.keyboard('zzz{Escape}');
-  expect(box().value).toBe('Berlin');
-  expect(value()).toBe('Europe/Berlin');
+  expect(getInput().value).toBe('Berlin');
+  expect(getValue()).toBe('Europe/Berlin');
   expect(screen.getByRole('dialog', { name: 'Place' })).toBeTruthy();
 });
 
-test('what is left half written is no choice; an emptied field is none, unless one is required', async () => {
-  render(<City start={CITIES[0] ?? null} />);
-  await userEvent.click(box());
+test('partial text is discarded on blur; an empty field clears the selection unless required', async () => {
+  render(<CitySelect start={CITIES[0] ?? null} />);
+  await userEvent.click(getInput());
   await userEvent.keyboard('Bog');
   await userEvent.tab();
-  expect(box().value).toBe('Berlin');
-  await userEvent.clear(box());
-  fireEvent.blur(box());
-  expect(value()).toBe('none');
+  expect(getInput().value).toBe('Berlin');
+  await userEvent.clear(getInput());
+  fireEvent.blur(getInput());
+  expect(getValue()).toBe('none');
   cleanup();
-  render(<City required start={CITIES[0] ?? null} />);
-  await userEvent.clear(box());
-  fireEvent.blur(box());
-  expect(value()).toBe('Europe/Berlin');
+  render(<CitySelect required start={CITIES[0] ?? null} />);
+  await userEvent.clear(getInput());
+  fireEvent.blur(getInput());
+  expect(getValue()).toBe('Europe/Berlin');
   expect(screen.queryByRole('button', { name: 'Clear City' })).toBeNull();
 });
 
-test('Clear takes the choice away and gives the focus to the field', async () => {
-  render(<City start={CITIES[0] ?? null} />);
+test('Clear removes the selection and focuses the field', async () => {
+  render(<CitySelect start={CITIES[0] ?? null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear City' }));
-  expect(value()).toBe('none');
-  expect(document.activeElement).toBe(box());
+  expect(getValue()).toBe('none');
+  expect(document.activeElement).toBe(getInput());
 });
 
-test('at most fifty are shown, and it says that there are more', async () => {
-  const many = Array.from({ length: 120 }, (_, at) => ({ value: `o${at}`, label: `Option ${at}` }));
-  render(<City source={{ options: many }} />);
-  await userEvent.click(box());
-  expect(labels()).toHaveLength(50);
+test('at most fifty options are shown, with a note that there are more', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ value: `o${index}`, label: `Option ${index}` }));
+  render(<CitySelect source={{ options: many }} />);
+  await userEvent.click(getInput());
+  expect(getLabels()).toHaveLength(50);
   expect(screen.getAllByText('50 of 120 shown. Type to find the others.').length).toBeGreaterThan(0);
-  await userEvent.type(box(), '119');
-  expect(labels()).toEqual(['Option 119']);
+  await userEvent.type(getInput(), '119');
+  expect(getLabels()).toEqual(['Option 119']);
 });
 
-test('nothing found is said', async () => {
-  render(<City />);
-  await userEvent.type(box(), 'Atlantis');
-  expect(labels()).toEqual([]);
+test('an empty result is announced', async () => {
+  render(<CitySelect />);
+  await userEvent.type(getInput(), 'Atlantis');
+  expect(getLabels()).toEqual([]);
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Nothing found for “Atlantis”.');
 });
 
-test('a look-up asks at once, then at most once in 300 ms, and always for the last words', async () => {
+test('a look-up runs at once, then at most once per 300 ms, with the latest query', async () => {
   jest.useFakeTimers();
   const lookup = jest.fn<Lookup>(async (query) => [{ value: query, label: `Found ${query}` }]);
-  render(<City source={{ lookup }} />);
-  const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  render(<CitySelect source={{ lookup }} />);
+  const type = (text: string) => fireEvent.change(getInput(), { target: { value: text } });
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   type('a');
-  await pass(1);
+  await advance(1);
   expect(lookup.mock.calls.map(([query]) => query)).toEqual(['a']);
   type('an');
-  await pass(100);
+  await advance(100);
   type('ana');
-  await pass(100);
+  await advance(100);
   expect(lookup).toHaveBeenCalledTimes(1);
-  await pass(100);
+  await advance(100);
   expect(lookup.mock.calls.map(([query]) => query)).toEqual(['a', 'ana']);
-  expect(labels()).toEqual(['Found ana']);
+  expect(getLabels()).toEqual(['Found ana']);
 });
 
-test('an answer to words that have changed is neither waited for nor shown', async () => {
+test('the result of an outdated query is aborted and not shown', async () => {
   jest.useFakeTimers();
-  const answers = new Map<string, (options: SelectBoxOption[]) => void>();
+  const pending = new Map<string, (options: SelectBoxOption[]) => void>();
   const signals: AbortSignal[] = [];
   const lookup: Lookup = (query, signal) => {
     signals.push(signal);
-    return new Promise((resolve) => answers.set(query, resolve));
+    return new Promise((resolve) => pending.set(query, resolve));
   };
-  render(<City source={{ lookup }} />);
-  fireEvent.change(box(), { target: { value: 'a' } });
+  render(<CitySelect source={{ lookup }} />);
+  fireEvent.change(getInput(), { target: { value: 'a' } });
   await act(() => jest.advanceTimersByTimeAsync(1));
-  fireEvent.change(box(), { target: { value: 'b' } });
+  fireEvent.change(getInput(), { target: { value: 'b' } });
   await act(() => jest.advanceTimersByTimeAsync(300));
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
-  await act(async () => answers.get('b')?.([{ value: 'b', label: 'Ben' }]));
-  await act(async () => answers.get('a')?.([{ value: 'a', label: 'Ana' }]));
-  expect(labels()).toEqual(['Ben']);
+  await act(async () => pending.get('b')?.([{ value: 'b', label: 'Ben' }]));
+  await act(async () => pending.get('a')?.([{ value: 'a', label: 'Ana' }]));
+  expect(getLabels()).toEqual(['Ben']);
 });
 
-test('who types on before the answer is there takes none that no longer fits', async () => {
+test('options that no longer match the query cannot be selected while a look-up runs', async () => {
   jest.useFakeTimers();
   const lookup: Lookup = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
-  render(<City source={{ lookup }} />);
-  fireEvent.click(box());
+  render(<CitySelect source={{ lookup }} />);
+  fireEvent.click(getInput());
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(labels()).toHaveLength(CITIES.length);
-  fireEvent.change(box(), { target: { value: 'zur' } });
-  expect(labels()).toEqual(['Zürich']);
-  fireEvent.keyDown(box(), { key: 'ArrowDown' });
-  fireEvent.keyDown(box(), { key: 'Enter' });
-  expect(value()).toBe('Europe/Zurich');
+  expect(getLabels()).toHaveLength(CITIES.length);
+  fireEvent.change(getInput(), { target: { value: 'zur' } });
+  expect(getLabels()).toEqual(['Zürich']);
+  fireEvent.keyDown(getInput(), { key: 'ArrowDown' });
+  fireEvent.keyDown(getInput(), { key: 'Enter' });
+  expect(getValue()).toBe('Europe/Zurich');
 });
 
-test('a look-up that fails says so and can be tried again', async () => {
+test('a failed look-up shows an error and can be retried', async () => {
   let isDown = true;
   const lookup: Lookup = async () => {
     if (isDown) throw new Error('down');
     return [{ value: 'a', label: 'Ana' }];
   };
-  render(<City source={{ lookup }} />);
-  await userEvent.type(box(), 'a');
+  render(<CitySelect source={{ lookup }} />);
+  await userEvent.type(getInput(), 'a');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getAllByText('Search failed. Please try again.').length).toBeGreaterThan(0);
   isDown = false;
@@ -226,20 +226,20 @@ test('a look-up that fails says so and can be tried again', async () => {
   expect(await screen.findByRole('option', { name: 'Ana' })).toBeTruthy();
 });
 
-test('a character that is still being written takes nothing', async () => {
-  render(<City />);
-  await userEvent.click(box());
+test('Enter during IME composition selects nothing', async () => {
+  render(<CitySelect />);
+  await userEvent.click(getInput());
   await userEvent.keyboard('{ArrowDown}');
-  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
-  expect(value()).toBe('none');
+  fireEvent.keyDown(getInput(), { key: 'Enter', isComposing: true });
+  expect(getValue()).toBe('none');
 });
 
-test('what may only be read keeps its value and the focus, whatever is pressed', async () => {
-  render(<City readOnly start={CITIES[0]} />);
-  await userEvent.click(box());
+test('a read-only field keeps its value', async () => {
+  render(<CitySelect readOnly start={CITIES[0]} />);
+  await userEvent.click(getInput());
   await userEvent.keyboard('{Control>}a{/Control}{Delete}Z{ArrowDown}');
   await userEvent.click(screen.getByRole('button', { name: 'Clear City' }));
-  expect(labels()).toEqual([]);
-  expect(value()).toBe('Europe/Berlin');
-  expect(box().value).toBe('Berlin');
+  expect(getLabels()).toEqual([]);
+  expect(getValue()).toBe('Europe/Berlin');
+  expect(getInput().value).toBe('Berlin');
 });

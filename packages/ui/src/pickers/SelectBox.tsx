@@ -15,12 +15,12 @@ import { type Lookup, useLookup } from './use-lookup.ts';
 export type { SelectBoxOption };
 
 interface Options {
-  /** All options, searched in the page. */
+  /** All options, searched in the browser. */
   options: readonly SelectBoxOption[];
 }
 
 interface RemoteOptions {
-  /** Finds options by what is typed; at most one look-up in 300 ms. */
+  /** Finds options for the typed text; called at most once per 300 ms. */
   lookup: Lookup;
 }
 
@@ -28,18 +28,18 @@ export type SelectBoxProps = FieldOptions &
   (Options | RemoteOptions) & {
     value: SelectBoxOption | null;
     onChange: (option: SelectBoxOption | null) => void;
-    /** At most so many are shown; the rest is found by typing. */
+    /** Maximum number of options shown; the others are found by typing. */
     maxOptions?: number;
-    /** There is always one: it cannot be emptied. */
+    /** The selection cannot be cleared. */
     required?: boolean;
     disabled?: boolean;
-    /** Keeps the focus and its value: while what stands there is being saved. */
+    /** Keeps the focus and the value, for use while saving. */
     readOnly?: boolean;
     placeholder?: string;
     name?: string;
   };
 
-/** A field that chooses one of many: typing narrows the list, arrows move in it, Enter takes, Escape leaves all as it was. */
+/** A combobox: typing filters the options, arrows move, Enter selects, Escape cancels. */
 export function SelectBox(props: SelectBoxProps) {
   const { label, hint, error, hideLabel, className } = props;
   return (
@@ -61,14 +61,14 @@ function Box(props: SelectBoxProps & { field: object }) {
   } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  /** Null while nothing is typed: the whole list is shown then, and the field shows the taken option. */
+  /** Null while nothing is typed: the list is unfiltered and the field shows the selected option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const found = useLookup(props, typed ?? '', isOpen);
-  const shown = found.options.slice(0, maxOptions);
+  const result = useLookup(props, typed ?? '', isOpen);
+  const shown = result.options.slice(0, maxOptions);
   useDismiss(isOpen, [box, list], close);
 
   function open() {
@@ -83,7 +83,7 @@ function Box(props: SelectBoxProps & { field: object }) {
     setActive(null);
   }
 
-  function take(option: SelectBoxOption | null) {
+  function select(option: SelectBoxOption | null) {
     close();
     if (readOnly) return;
     if (option?.value !== value?.value) onChange(option);
@@ -93,9 +93,9 @@ function Box(props: SelectBoxProps & { field: object }) {
     if (event.nativeEvent.isComposing) return;
     const chosen = isOpen ? shown.find((option) => option.value === active) : undefined;
     if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
-      // The form around it is not sent by what takes an option.
+      // Enter selects an option instead of submitting the form.
       event.preventDefault();
-      if (chosen) take(chosen);
+      if (chosen) select(chosen);
       return;
     }
     if (event.key === 'ArrowUp' && event.altKey) return close();
@@ -108,13 +108,13 @@ function Box(props: SelectBoxProps & { field: object }) {
     if (next !== null) setActive(next);
   }
 
-  /** What is left half written is no choice; an emptied field is. */
-  function leave() {
+  /** On blur, partial text is discarded; an empty field clears the selection. */
+  function commit() {
     if (typed?.trim() === '' && !required && !readOnly && value) onChange(null);
     close();
   }
 
-  const activeAt = isOpen ? shown.findIndex((option) => option.value === active) : -1;
+  const activeIndex = isOpen ? shown.findIndex((option) => option.value === active) : -1;
   const hasClear = value !== null && !required && !disabled;
   return (
     <div ref={box} className={styles.box}>
@@ -126,7 +126,7 @@ function Box(props: SelectBoxProps & { field: object }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={activeAt >= 0 ? `${id}-${activeAt}` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         aria-required={required || undefined}
         autoComplete="off"
         spellCheck={false}
@@ -137,7 +137,7 @@ function Box(props: SelectBoxProps & { field: object }) {
         className={classNames(control.control, styles.input, hasClear && styles.withClear)}
         onClick={open}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={leave}
+        onBlur={commit}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -153,7 +153,7 @@ function Box(props: SelectBoxProps & { field: object }) {
           label={`Clear ${label}`}
           icon={<X size={14} aria-hidden />}
           onClick={() => {
-            take(null);
+            select(null);
             input.current?.focus();
           }}
         />
@@ -177,13 +177,13 @@ function Box(props: SelectBoxProps & { field: object }) {
           label={label}
           anchor={box}
           options={shown}
-          total={found.options.length}
-          state={found.state}
+          total={result.options.length}
+          state={result.state}
           query={typed?.trim() ?? ''}
-          active={activeAt}
-          taken={value?.value ?? null}
-          onTake={take}
-          onRetry={found.retry}
+          active={activeIndex}
+          selected={value?.value ?? null}
+          onSelect={select}
+          onRetry={result.retry}
         />
       ) : null}
     </div>

@@ -10,21 +10,21 @@ import type { SelectBoxOption } from './select-box-options.ts';
 
 const OPEN = true;
 
-/** The open list of a select box: its options, or why there are none. */
+/** The open list of a select box: its options, or a message when there are none. */
 export function SelectBoxList(props: {
   id: string;
   ref: RefObject<HTMLDivElement | null>;
   label: string;
   anchor: RefObject<HTMLElement | null>;
   options: readonly SelectBoxOption[];
-  /** How many there are; more than are shown. */
+  /** Number of matching options, including those not shown. */
   total: number;
   state: 'searching' | 'found' | 'failed';
   query: string;
-  /** Where the arrows are; -1 when nowhere. */
+  /** Index of the active option; -1 if none. */
   active: number;
-  taken: string | null;
-  onTake: (option: SelectBoxOption) => void;
+  selected: string | null;
+  onSelect: (option: SelectBoxOption) => void;
   onRetry: () => void;
 }) {
   const { id, label, options, total, state, query, active } = props;
@@ -34,9 +34,9 @@ export function SelectBoxList(props: {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, active]);
 
-  const said = words(state, options.length, total, query);
+  const message = describeState(state, options.length, total, query);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list leaves the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click in the list keeps the focus in the field
     <div
       ref={panel}
       popover={TOP_LAYER}
@@ -44,44 +44,44 @@ export function SelectBoxList(props: {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} aria-busy={state === 'searching'}>
-        {options.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
           <div
             key={option.value}
-            id={`${id}-${at}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={option.value === props.taken}
+            aria-selected={option.value === props.selected}
             aria-disabled={option.disabled || undefined}
-            className={classNames(menu.item, styles.option, at === active && styles.active)}
+            className={classNames(menu.item, styles.option, index === active && styles.active)}
             onClick={() => {
-              if (!option.disabled) props.onTake(option);
+              if (!option.disabled) props.onSelect(option);
             }}
           >
             <span className={styles.label}>{option.label}</span>
             {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
-            {option.value === props.taken ? <Check size={16} aria-hidden className={styles.tick} /> : null}
+            {option.value === props.selected ? <Check size={16} aria-hidden className={styles.tick} /> : null}
           </div>
         ))}
       </div>
       {state === 'failed' ? (
         <div className={styles.failed}>
-          <p>{said}</p>
+          <p>{message}</p>
           <Button size="small" tabIndex={-1} onClick={props.onRetry}>
             Retry
           </Button>
         </div>
       ) : options.length === 0 || options.length < total ? (
         <p className={styles.note} aria-hidden>
-          {said}
+          {message}
         </p>
       ) : null}
-      <LiveText>{said}</LiveText>
+      <LiveText>{message}</LiveText>
     </div>
   );
 }
 
-function words(state: 'searching' | 'found' | 'failed', shown: number, total: number, query: string): string {
+function describeState(state: 'searching' | 'found' | 'failed', shown: number, total: number, query: string): string {
   if (state === 'failed') return 'Search failed. Please try again.';
   if (state === 'searching' && shown === 0) return 'Searching…';
   if (shown === 0) return query === '' ? 'There is nothing to choose from.' : `Nothing found for “${query}”.`;

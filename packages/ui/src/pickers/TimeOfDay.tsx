@@ -2,7 +2,7 @@ import { Select } from '../controls/Select.tsx';
 import styles from './DatePicker.module.css';
 import { padTwo } from './plain-date.ts';
 
-/** Hour and minute in their steps; a time between the steps is offered too, so that nothing changes by looking. */
+/** Selects for hour and minute. A current value between the steps is also listed, so that opening changes nothing. */
 export function TimeOfDay(props: {
   value: string | null;
   defaultTime: string;
@@ -18,23 +18,23 @@ export function TimeOfDay(props: {
         label="Hour"
         disabled={props.disabled}
         value={hour}
-        options={steps(24, props.hourStep, hour)}
+        options={getOptions(24, props.hourStep, hour)}
         onChange={(event) => props.onChange(`${event.currentTarget.value}:${minute}`)}
       />
       <Select
         label="Minute"
         disabled={props.disabled}
         value={minute}
-        options={steps(60, props.minuteStep, minute)}
+        options={getOptions(60, props.minuteStep, minute)}
         onChange={(event) => props.onChange(`${hour}:${event.currentTarget.value}`)}
       />
     </div>
   );
 }
 
-function steps(end: number, step: number, current: string): { value: string; label: string }[] {
+function getOptions(end: number, step: number, current: string): { value: string; label: string }[] {
   const size = Math.max(1, Math.floor(step));
-  const values = Array.from({ length: Math.ceil(end / size) }, (_, at) => padTwo(at * size));
+  const values = Array.from({ length: Math.ceil(end / size) }, (_, index) => padTwo(index * size));
   const all = values.includes(current) ? values : [...values, current].sort();
   return all.map((value) => ({ value, label: value }));
 }

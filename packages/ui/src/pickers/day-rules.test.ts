@@ -8,34 +8,34 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function refusalOf(text: string, limits: Parameters<typeof createDayRules>[0]): string | null {
+function getProblem(text: string, limits: Parameters<typeof createDayRules>[0]): string | null {
   const date = parsePlainDate(text);
   if (!date) throw new Error(text);
   return createDayRules(limits).getProblem(date);
 }
 
-test('the first and the last day can be chosen, those beyond cannot', () => {
+test('the first and the last day are selectable, days beyond are not', () => {
   const limits = { min: '2026-03-10', max: '2026-03-20' };
-  expect(refusalOf('2026-03-10', limits)).toBeNull();
-  expect(refusalOf('2026-03-20', limits)).toBeNull();
-  expect(refusalOf('2026-03-09', limits)).toBe('Choose 2026-03-10 or a later day.');
-  expect(refusalOf('2026-03-21', limits)).toBe('Choose 2026-03-20 or an earlier day.');
+  expect(getProblem('2026-03-10', limits)).toBeNull();
+  expect(getProblem('2026-03-20', limits)).toBeNull();
+  expect(getProblem('2026-03-09', limits)).toBe('Choose 2026-03-10 or a later day.');
+  expect(getProblem('2026-03-21', limits)).toBe('Choose 2026-03-20 or an earlier day.');
 });
 
-test('weekdays are given as those that can or those that cannot be chosen', () => {
-  expect(refusalOf('2026-03-12', { enabledWeekdays: [1, 4] })).toBeNull();
-  expect(refusalOf('2026-03-13', { enabledWeekdays: [1, 4] })).not.toBeNull();
-  expect(refusalOf('2026-03-15', { disabledWeekdays: [0, 6] })).not.toBeNull();
-  expect(refusalOf('2026-03-16', { disabledWeekdays: [0, 6] })).toBeNull();
+test('weekdays can be enabled or disabled', () => {
+  expect(getProblem('2026-03-12', { enabledWeekdays: [1, 4] })).toBeNull();
+  expect(getProblem('2026-03-13', { enabledWeekdays: [1, 4] })).not.toBeNull();
+  expect(getProblem('2026-03-15', { disabledWeekdays: [0, 6] })).not.toBeNull();
+  expect(getProblem('2026-03-16', { disabledWeekdays: [0, 6] })).toBeNull();
 });
 
-test('a limit that is no day is a warning in the console and holds nothing back', () => {
+test('an invalid limit is ignored with a warning', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(refusalOf('2026-03-12', { min: 'soon' })).toBeNull();
-  expect(warn).toHaveBeenCalledWith('Date picker: min is no date: soon');
+  expect(getProblem('2026-03-12', { min: 'soon' })).toBeNull();
+  expect(warn).toHaveBeenCalledWith('Date picker: min is not a date: soon');
 });
 
-test('a day with a time is read with a space or a T, and written in both ways', () => {
+test('a date with a time is parsed and formatted with a space or a T', () => {
   const chosen = parseSelection(' 2026-3-12 9:05', true);
   expect(chosen && formatSelection(chosen)).toBe('2026-03-12T09:05');
   expect(chosen && displaySelection(chosen)).toBe('2026-03-12 09:05');
@@ -45,12 +45,12 @@ test('a day with a time is read with a space or a T, and written in both ways', 
   expect(parseSelection('2026-03-12 09:05', false)).toBeNull();
 });
 
-test('the week starts as the region has it, also where the browser does not know', () => {
+test('the week starts on the first day of the region, also without week information in the browser', () => {
   const starts = () => ['de', 'en-US', 'en-GB', 'ar-EG'].map(getWeekStart);
   expect(starts()).toEqual([1, 0, 1, 6]);
   // As in a browser without week information.
-  const said = jest.spyOn(Reflect, 'get').mockReturnValue(undefined);
-  const guessed = starts();
-  said.mockRestore();
-  expect(guessed).toEqual([1, 0, 1, 6]);
+  const spy = jest.spyOn(Reflect, 'get').mockReturnValue(undefined);
+  const fallback = starts();
+  spy.mockRestore();
+  expect(fallback).toEqual([1, 0, 1, 6]);
 });

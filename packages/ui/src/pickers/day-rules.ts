@@ -8,9 +8,9 @@ import {
   parsePlainDate,
 } from './plain-date.ts';
 
-/** Which days may be chosen; a weekday is a number, 0 is Sunday. */
+/** Limits on the selectable days. Weekdays are numbers; 0 is Sunday. */
 export interface DayLimits {
-  /** The first and the last day, as "2026-03-12". */
+  /** The first and the last selectable day, as "2026-03-12". */
   min?: string;
   max?: string;
   /** Only these weekdays. */
@@ -22,11 +22,11 @@ export interface DayLimits {
 export interface DayRules {
   min: PlainDate | null;
   max: PlainDate | null;
-  /** What is wrong with a day; null when it may be chosen. */
+  /** Why a day cannot be selected; null if it can. */
   getProblem: (date: PlainDate) => string | null;
 }
 
-/** The limits as rules. A limit that is no day holds nothing back, and says so in the console. */
+/** Parses the limits. An invalid limit is ignored with a warning in the console. */
 export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: DayLimits): DayRules {
   const first = readLimit('min', min);
   const last = readLimit('max', max);
@@ -38,8 +38,8 @@ export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: 
       if (first && comparePlainDates(date, first) < 0) return `Choose ${formatPlainDate(first)} or a later day.`;
       if (last && comparePlainDates(date, last) > 0) return `Choose ${formatPlainDate(last)} or an earlier day.`;
       const weekday = getWeekday(date);
-      const isClosed = enabledWeekdays?.includes(weekday) === false || disabledWeekdays?.includes(weekday);
-      return isClosed ? 'This day of the week cannot be chosen.' : null;
+      const isDisabled = enabledWeekdays?.includes(weekday) === false || disabledWeekdays?.includes(weekday);
+      return isDisabled ? 'This day of the week cannot be chosen.' : null;
     },
   };
 }
@@ -47,18 +47,18 @@ export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: 
 function readLimit(name: string, text: string | undefined): PlainDate | null {
   if (text === undefined || text === '') return null;
   const date = parsePlainDate(text);
-  if (!date) console.warn(`Date picker: ${name} is no date: ${text}`);
+  if (!date) console.warn(`Date picker: ${name} is not a date: ${text}`);
   return date;
 }
 
-/** What the date picker holds: a day, and a time of day where one is asked for. */
+/** The value of a date picker: a date and an optional time. */
 export interface DateSelection {
   date: PlainDate;
-  /** "14:05"; null without times. */
+  /** "14:05"; null without a time. */
   time: string | null;
 }
 
-/** Reads "2026-03-12", or with times "2026-03-12 14:05" ("T" in between is fine too). */
+/** Parses "2026-03-12" or, with a time, "2026-03-12 14:05" or "2026-03-12T14:05"; null if invalid. */
 export function parseSelection(text: string, withTime: boolean): DateSelection | null {
   const [day = '', clock, ...rest] = text.trim().split(/[T\s]+/);
   const date = parsePlainDate(day);
@@ -69,12 +69,12 @@ export function parseSelection(text: string, withTime: boolean): DateSelection |
   return found && hour < 24 && minute < 60 ? { date, time: `${padTwo(hour)}:${padTwo(minute)}` } : null;
 }
 
-/** As a value: "2026-03-12" or "2026-03-12T14:05". */
+/** Formats a value: "2026-03-12" or "2026-03-12T14:05". */
 export function formatSelection({ date, time }: DateSelection): string {
   return time === null ? formatPlainDate(date) : `${formatPlainDate(date)}T${time}`;
 }
 
-/** As it stands in the field: "2026-03-12" or "2026-03-12 14:05". */
+/** Formats the text of the field: "2026-03-12" or "2026-03-12 14:05". */
 export function displaySelection(chosen: DateSelection): string {
   return formatSelection(chosen).replace('T', ' ');
 }

@@ -14,11 +14,11 @@ import {
 
 const day = (text: string) => {
   const date = parsePlainDate(text);
-  if (!date) throw new Error(`${text} is no day`);
+  if (!date) throw new Error(`${text} is not a date`);
   return date;
 };
 
-test('only days that exist are read', () => {
+test('parses only dates that exist', () => {
   expect(parsePlainDate('2026-03-12')).toEqual({ year: 2026, month: 3, day: 12 });
   expect(parsePlainDate('2026-3-2')).toEqual({ year: 2026, month: 3, day: 2 });
   expect(parsePlainDate('2024-02-29')).not.toBeNull();
@@ -35,7 +35,7 @@ test('only days that exist are read', () => {
     expectWithMessage(parsePlainDate(text), text).toBeNull();
 });
 
-test('days and months are counted over their ends, in any year', () => {
+test('adds days and months across month and year ends', () => {
   expect(formatPlainDate(addDays(day('2026-12-31'), 1))).toBe('2027-01-01');
   expect(formatPlainDate(addDays(day('2024-03-01'), -1))).toBe('2024-02-29');
   expect(formatPlainDate(addMonths(day('2026-01-31'), 1))).toBe('2026-02-28');
@@ -45,22 +45,22 @@ test('days and months are counted over their ends, in any year', () => {
   expect(formatPlainDate(addMonths(day('0001-01-15'), -1))).toBe('0001-01-01');
 });
 
-test('no day is missed or doubled where clocks change', () => {
+test('does not skip or repeat a day at daylight saving changes', () => {
   for (const start of ['2026-03-26', '2026-10-22', '2011-12-28']) {
-    const days = Array.from({ length: 7 }, (_, at) => formatPlainDate(addDays(day(start), at)));
+    const days = Array.from({ length: 7 }, (_, index) => formatPlainDate(addDays(day(start), index)));
     expect(new Set(days).size).toBe(7);
     expect(toUtcDate(addDays(day(start), 3)).getTime() - toUtcDate(day(start)).getTime()).toBe(3 * 24 * 3600 * 1000);
   }
 });
 
-test("today is the reader's day, not that of Greenwich", () => {
+test('today is the local date, not the UTC date', () => {
   const late = new Date(2026, 2, 12, 23, 59);
   const early = new Date(2026, 2, 12, 0, 1);
   expect(formatPlainDate(toPlainDate(late))).toBe('2026-03-12');
   expect(formatPlainDate(toPlainDate(early))).toBe('2026-03-12');
 });
 
-test('a month is shown in whole weeks from the first day of the week', () => {
+test('returns the whole weeks of a month from the first day of the week', () => {
   const monday = getWeeksOfMonth(day('2026-03-12'), 1);
   expect(monday).toHaveLength(6);
   expect(monday[0]?.[0]).toEqual(day('2026-02-23'));

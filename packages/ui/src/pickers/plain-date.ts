@@ -1,4 +1,4 @@
-/** A day of the calendar, without clock or zone: months from 1 to 12. */
+/** A calendar date without time and time zone. Months are 1 to 12. */
 export interface PlainDate {
   year: number;
   month: number;
@@ -7,7 +7,7 @@ export interface PlainDate {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "2026-03-12" as a day; null when it is none, such as the 30th of February. Years from 1 to 9999. */
+/** Parses "2026-03-12"; null if the date does not exist. Years are 1 to 9999. */
 export function parsePlainDate(text: string): PlainDate | null {
   const found = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (!found) return null;
@@ -25,12 +25,12 @@ export function padTwo(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The day at this moment where the reader is. */
+/** The date of a moment in the local time zone. */
 export function toPlainDate(moment: Date): PlainDate {
   return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
 }
 
-/** A moment of that day in UTC, for `Intl` with `timeZone: 'UTC'`: clocks that change cannot shift it. */
+/** A moment of that date in UTC, for `Intl` with `timeZone: 'UTC'`: unaffected by daylight saving time. */
 export function toUtcDate({ year, month, day }: PlainDate): Date {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
@@ -54,7 +54,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return withinYears(fromUtc(new Date(toUtcDate(date).getTime() + days * DAY_MS)));
 }
 
-/** The same day of another month; its last day where it is shorter. */
+/** The same day of another month, or its last day if the month is shorter. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const index = date.year * 12 + date.month - 1 + months;
   const year = Math.floor(index / 12);
@@ -62,7 +62,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return withinYears({ year, month, day: Math.min(date.day, daysInMonth(year, month)) });
 }
 
-/** Negative when `a` is the earlier day. */
+/** Negative if `a` is before `b`. */
 export function comparePlainDates(a: PlainDate, b: PlainDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
@@ -72,7 +72,7 @@ export function clampPlainDate(date: PlainDate, min: PlainDate | null, max: Plai
   return max && comparePlainDates(date, max) > 0 ? max : date;
 }
 
-/** The weeks that hold this month, whole, so with some days of its neighbours. */
+/** The whole weeks that cover a month, including days of the adjacent months. */
 export function getWeeksOfMonth({ year, month }: PlainDate, weekStart: number): PlainDate[][] {
   const before = (getWeekday({ year, month, day: 1 }) - weekStart + 7) % 7;
   const count = Math.ceil((before + daysInMonth(year, month)) / 7);
@@ -81,7 +81,7 @@ export function getWeeksOfMonth({ year, month }: PlainDate, weekStart: number): 
   );
 }
 
-/** It can be written with four digits. */
+/** True for years 1 to 9999. */
 export function isWithinYears({ year }: PlainDate): boolean {
   return year >= 1 && year <= 9999;
 }

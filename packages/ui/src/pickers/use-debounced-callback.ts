@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DATE_CHANGE_DEBOUNCE_MS } from '../limits.ts';
 
-/** Tells the last of several values once nothing follows it; `settle` and leaving the page tell it at once, so that none is lost. */
-export function useDebouncedCallback(onDebouncedChange: ((value: string) => void) | undefined) {
-  const latest = useRef(onDebouncedChange);
+/** Debounces a callback: it receives the last scheduled value. `flush` and unmounting call it at once, so that no value is lost. */
+export function useDebouncedCallback(callback: ((value: string) => void) | undefined) {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = onDebouncedChange;
+    latest.current = callback;
   });
-  const waiting = useRef<{ value: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const settle = useCallback(() => {
-    if (!waiting.current) return;
-    const { value, timer } = waiting.current;
-    waiting.current = null;
+  const pending = useRef<{ value: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const flush = useCallback(() => {
+    if (!pending.current) return;
+    const { value, timer } = pending.current;
+    pending.current = null;
     clearTimeout(timer);
     latest.current?.(value);
   }, []);
-  const changed = useCallback(
+  const schedule = useCallback(
     (value: string) => {
-      clearTimeout(waiting.current?.timer);
-      waiting.current = { value, timer: setTimeout(settle, DATE_CHANGE_DEBOUNCE_MS) };
+      clearTimeout(pending.current?.timer);
+      pending.current = { value, timer: setTimeout(flush, DATE_CHANGE_DEBOUNCE_MS) };
     },
-    [settle],
+    [flush],
   );
-  useEffect(() => settle, [settle]);
-  return { changed, settle };
+  useEffect(() => flush, [flush]);
+  return { schedule, flush };
 }

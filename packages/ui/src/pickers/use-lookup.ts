@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 import { LOOKUP_THROTTLE_MS } from '../limits.ts';
-import { matchingOptions, type SelectBoxOption } from './select-box-options.ts';
+import { filterOptions, type SelectBoxOption } from './select-box-options.ts';
 
-/** Finds options elsewhere, such as at the server; it stops when the signal says so. */
+/** Finds options, for example on the server, until the signal aborts. */
 export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly SelectBoxOption[]>;
 
 interface Found {
   options: readonly SelectBoxOption[];
   state: 'searching' | 'found' | 'failed';
-  /** Asks once more for the same words. */
+  /** Repeats the look-up of the same query. */
   retry: () => void;
 }
 
-/** The options for what is typed: from the list at hand, or looked up, at most one look-up in 300 ms and always the last words. */
+/** The options for a query: filtered from a list, or looked up at most once per 300 ms. */
 export function useLookup(
   source: { options: readonly SelectBoxOption[] } | { lookup: Lookup },
   query: string,
   isOpen: boolean,
 ): Found {
-  const lookUp = 'lookup' in source ? source.lookup : undefined;
-  const latest = useRef(lookUp);
+  const lookup = 'lookup' in source ? source.lookup : undefined;
+  const latest = useRef(lookup);
   useEffect(() => {
-    latest.current = lookUp;
+    latest.current = lookup;
   });
-  const lastAsked = useRef(Number.NEGATIVE_INFINITY);
+  const lastLookupAt = useRef(Number.NEGATIVE_INFINITY);
   const [attempt, setAttempt] = useState(0);
   const [response, setResponse] = useState<Omit<Found, 'retry'> & { query: string }>({
     options: [],
     state: 'searching',
     query: '',
   });
-  const isRemote = lookUp !== undefined;
+  const isRemote = lookup !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the look-up
   useEffect(() => {
     if (!isOpen || !isRemote) return;
     const abort = new AbortController();
     setResponse((before) => ({ ...before, state: 'searching' }));
-    const wait = Math.max(0, lastAsked.current + LOOKUP_THROTTLE_MS - performance.now());
+    const wait = Math.max(0, lastLookupAt.current + LOOKUP_THROTTLE_MS - performance.now());
     const timer = setTimeout(() => {
-      lastAsked.current = performance.now();
+      lastLookupAt.current = performance.now();
       latest.current?.(query, abort.signal).then(
         (options) => {
           if (!abort.signal.aborted) setResponse({ options, state: 'found', query });
@@ -56,8 +56,8 @@ export function useLookup(
   }, [query, isOpen, isRemote, attempt]);
 
   if ('options' in source)
-    return { options: isOpen ? matchingOptions(source.options, query) : [], state: 'found', retry: () => undefined };
-  // Of what was found for other words only what fits these is shown: nobody takes one whom they no longer look for.
-  const options = response.query === query ? response.options : matchingOptions(response.options, query);
+    return { options: isOpen ? filterOptions(source.options, query) : [], state: 'found', retry: () => undefined };
+  // Options of an earlier query are filtered by the current one, so that none can be selected that no longer matches.
+  const options = response.query === query ? response.options : filterOptions(response.options, query);
   return { options, state: response.state, retry: () => setAttempt((count) => count + 1) };
 }

@@ -13,16 +13,16 @@ interface ApiErrorInit {
   path?: string | undefined;
 }
 
-/** A call that failed. `status` is 0 when no answer came. The message is a sentence for people, empty when nothing is known. */
+/** A failed call. `status` is 0 without a response. The message is for users; it is empty if the cause is unknown. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
   readonly errors: ErrorResponse['errors'];
   readonly requestId: string | undefined;
-  /** Of a 409: the version that is stored now. */
+  /** The stored version, set for a 409. */
   readonly version: number | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What was read, with its query; undefined for writes. */
+  /** Path and query of a read; undefined for writes. */
   readonly path: string | undefined;
 
   constructor(init: ApiErrorInit) {
@@ -38,30 +38,30 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered, or a part behind the server is away: the same may succeed later. */
+/** True without a response or if a backend is unavailable: the same call may succeed later. */
 export function isOutage(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
-/** The sentence to show for whatever was thrown. */
-export function getErrorMessage(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
-  return error instanceof ApiError && error.message ? error.message : otherwise;
+/** The message to show for an error of any kind. */
+export function getErrorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-/** All sentences of a failure: its list if it has one, its fields' messages, else its one sentence. */
-export function getErrorMessages(error: unknown, otherwise?: string): string[] {
-  if (!(error instanceof ApiError) || !error.errors) return [getErrorMessage(error, otherwise)];
+/** All messages of an error: its list or the messages of its fields, else its single message. */
+export function getErrorMessages(error: unknown, fallback?: string): string[] {
+  if (!(error instanceof ApiError) || !error.errors) return [getErrorMessage(error, fallback)];
   const messages = Array.isArray(error.errors) ? error.errors : Object.values(error.errors).flat();
-  return messages.length > 0 ? messages : [getErrorMessage(error, otherwise)];
+  return messages.length > 0 ? messages : [getErrorMessage(error, fallback)];
 }
 
-/** Messages of one field, for `<TextField error={getFieldErrors(error, 'email')}>`. */
+/** The messages of one field, for `<TextField error={getFieldErrors(error, 'email')}>`. */
 export function getFieldErrors(error: unknown, field: string): readonly string[] | undefined {
   if (!(error instanceof ApiError) || !error.errors || Array.isArray(error.errors)) return undefined;
   return error.errors[field];
 }
 
-/** True when the thing is not there, or not for the caller. */
+/** True if the resource does not exist or the caller may not read it. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

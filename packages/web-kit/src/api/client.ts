@@ -12,42 +12,42 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   deadlineMs?: number;
-  /** From createIdempotencyKey(): the same key and body within a day gives the first answer again. */
+  /** From createIdempotencyKey(): repeating the key and body within a day returns the first response. */
   idempotencyKey?: string;
-  /** What is asked for instead of JSON; the answer is then text. */
+  /** Media type to request instead of JSON; the response is then text. */
   accept?: string;
 }
 
 export interface Api {
-  /** The type is the answer's of `@minutehand/contracts/http`; the gateway sends nothing else. */
-  get<Answer>(path: string, options?: Omit<CallOptions, 'body'>): Promise<Answer>;
-  /** A file, under the name that the answer gives it. Who reads it is told when it cannot be read to its end. */
+  /** `T` is a response type of `@minutehand/contracts/http`. It is not checked at run time. */
+  get<T>(path: string, options?: Omit<CallOptions, 'body'>): Promise<T>;
+  /** Downloads a file, named by the response. Rejects if the body cannot be read completely. */
   download(path: string, options?: Pick<CallOptions, 'signal' | 'deadlineMs'>): Promise<File>;
-  post<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  put<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  patch<Answer = void>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  delete<Answer = void>(path: string, options?: CallOptions): Promise<Answer>;
+  post<T = void>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  put<T = void>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  patch<T = void>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  delete<T = void>(path: string, options?: CallOptions): Promise<T>;
 }
 
 export interface ApiDependencies {
   fetch: typeof globalThis.fetch;
   csrf: CsrfToken;
-  /** Leaves for the sign-in page that a 401 names. */
+  /** Leaves the page for the sign-in URL of a 401. */
   navigate: (url: string) => void;
 }
 
-/** Speaks the HTTP contract: JSON, token on writes, a deadline on every call, failures as ApiError. Writes are never repeated. */
+/** Creates the HTTP client: JSON, a CSRF token on writes, a deadline per call, errors as ApiError. It does not retry writes. */
 export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
   async function call(method: string, path: string, options: CallOptions): Promise<unknown> {
-    const used = method === 'GET' ? null : await csrf.current();
-    let response = await send(method, path, options, used);
-    // A refused token means that nothing was done: with a newer one the write may go once more.
-    if (response.status === 403 && used !== null) {
-      const fresh = await csrf.refresh();
-      if (fresh !== used) response = await send(method, path, options, fresh);
+    const token = method === 'GET' ? null : await csrf.current();
+    let response = await send(method, path, options, token);
+    // A rejected token means that the write was not executed, so it is safe to repeat it with a new token.
+    if (response.status === 403 && token !== null) {
+      const newToken = await csrf.refresh();
+      if (newToken !== token) response = await send(method, path, options, newToken);
     }
-    if (!response.ok) throw await failed(response, readPath(method, path, options));
-    return read(response);
+    if (!response.ok) throw await toError(response, getReadPath(method, path, options));
+    return readBody(response);
   }
 
   async function send(method: string, path: string, options: CallOptions, token: string | null): Promise<Response> {
@@ -66,15 +66,15 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
         signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
       });
     } catch (error) {
-      // Whoever called it off knows.
+      // The caller aborted the call and expects the AbortError.
       if (options.signal?.aborted) throw error;
-      throw createNoResponseError(deadline.aborted, readPath(method, path, options));
+      throw createNoResponseError(deadline.aborted, getReadPath(method, path, options));
     }
   }
 
   async function download(path: string, options: CallOptions): Promise<File> {
     const response = await send('GET', path, options, null);
-    if (!response.ok) throw await failed(response, undefined);
+    if (!response.ok) throw await toError(response, undefined);
     const name = getDownloadName(response.headers.get('Content-Disposition')) ?? 'download';
     const content = await response.blob().catch(() => {
       throw createNoResponseError(false, undefined);
@@ -82,33 +82,33 @@ export function createApi({ fetch, csrf, navigate }: ApiDependencies): Api {
     return new File([content], name, { type: content.type });
   }
 
-  async function failed(response: Response, path: string | undefined): Promise<ApiError> {
+  async function toError(response: Response, path: string | undefined): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
     if (response.status === 401 && signInUrl) navigate(signInUrl);
     return readFailure(response, path);
   }
 
   return {
-    get: <Answer>(path: string, options: CallOptions = {}) => call('GET', path, options) as Promise<Answer>,
+    get: <T>(path: string, options: CallOptions = {}) => call('GET', path, options) as Promise<T>,
     download: (path, options = {}) => download(path, options),
-    post: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
-      call('POST', path, { ...options, body }) as Promise<Answer>,
-    put: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
-      call('PUT', path, { ...options, body }) as Promise<Answer>,
-    patch: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
-      call('PATCH', path, { ...options, body }) as Promise<Answer>,
-    delete: <Answer>(path: string, options: CallOptions = {}) => call('DELETE', path, options) as Promise<Answer>,
+    post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+      call('POST', path, { ...options, body }) as Promise<T>,
+    put: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+      call('PUT', path, { ...options, body }) as Promise<T>,
+    patch: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+      call('PATCH', path, { ...options, body }) as Promise<T>,
+    delete: <T>(path: string, options: CallOptions = {}) => call('DELETE', path, options) as Promise<T>,
   };
 }
 
-/** A key for a write that may be sent twice by a person's second click. */
+/** Creates a key that makes a repeated write idempotent. */
 export function createIdempotencyKey(): string {
   // randomUUID is absent on plain-HTTP origins other than localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
   return isJson ? response.json() : response.text();
@@ -128,12 +128,12 @@ function withQuery(path: string, query: CallOptions['query']): string {
   return text ? `${path}?${text}` : path;
 }
 
-function readPath(method: string, path: string, { query }: CallOptions): string | undefined {
+function getReadPath(method: string, path: string, { query }: CallOptions): string | undefined {
   return method === 'GET' ? withQuery(path, query) : undefined;
 }
 
-function createNoResponseError(isLate: boolean, path: string | undefined): ApiError {
-  return isLate
+function createNoResponseError(hasTimedOut: boolean, path: string | undefined): ApiError {
+  return hasTimedOut
     ? new ApiError({
         kind: 'timeout',
         status: 0,

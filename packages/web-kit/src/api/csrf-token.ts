@@ -1,18 +1,18 @@
 export interface CsrfToken {
-  /** The token as last heard, from the page or from GET /session. */
+  /** The latest token, from the page or from GET /session. */
   current(): Promise<string | null>;
-  /** Takes over what an answer brought: the token changes with the session. */
+  /** Stores the token of a response; the token changes with the session. */
   set(token: string): void;
-  /** Asks the server again. */
+  /** Requests the token from the server. */
   refresh(): Promise<string | null>;
 }
 
-/** Keeps the token that writes must carry: first from the page's meta tag, later from the session. */
+/** Holds the CSRF token of writes: initially from the meta tag of the page, later from session responses. */
 export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document): CsrfToken {
   let token = page.querySelector('meta[name="csrf-token"]')?.getAttribute('content') || null;
 
-  /** The meta tag stays true: libraries such as Active Storage's read the token there. */
-  function keep(next: string) {
+  /** Also updates the meta tag, where libraries such as Active Storage read the token. */
+  function store(next: string) {
     token = next;
     let tag = page.head.querySelector('meta[name="csrf-token"]');
     if (!tag) {
@@ -25,20 +25,20 @@ export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document):
 
   async function refresh(): Promise<string | null> {
     try {
-      // Signed in or not, the answer names the token.
+      // The response contains the token even if nobody is signed in.
       const response = await fetch('/session', { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
       const body: unknown = await response.json();
       if (typeof body === 'object' && body !== null && 'csrf_token' in body && typeof body.csrf_token === 'string')
-        keep(body.csrf_token);
+        store(body.csrf_token);
     } catch {
-      // The write that follows fails with its own message.
+      // The following write then fails with its own message.
     }
     return token;
   }
 
   return {
     current: async () => token ?? refresh(),
-    set: keep,
+    set: store,
     refresh,
   };
 }

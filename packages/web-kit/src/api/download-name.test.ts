@@ -7,6 +7,6 @@ test.each([
   [`attachment; filename="plain.pdf"; filename*=UTF-8''%E4%BC`, 'plain.pdf'],
   ['attachment', null],
   [null, null],
-])('the name in %j is %j', (disposition, name) => {
+])('reads the name in %j as %j', (disposition, name) => {
   expect(getDownloadName(disposition)).toBe(name);
 });

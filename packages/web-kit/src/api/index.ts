@@ -2,15 +2,16 @@ import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
 
-const fetchHere: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+/** Looks fetch up on each call, so that tests can replace it. */
+const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 /** The page's CSRF token. */
-export const csrfToken = createCsrfToken(fetchHere, document);
+export const csrfToken = createCsrfToken(lateBoundFetch, document);
 
-/** Calls to the product's own server. */
-export const api = createApi({ fetch: fetchHere, csrf: csrfToken, navigate: redirectToSignIn });
+/** The HTTP client of the product API. */
+export const api = createApi({ fetch: lateBoundFetch, csrf: csrfToken, navigate: redirectToSignIn });
 
-/** The session has ended; after signing in again the same page comes back. */
+/** Redirects to sign-in after the session has ended, with the current page as the return path. */
 function redirectToSignIn(url: string) {
   const { pathname, search } = window.location;
   window.location.assign(url === '/sign-in' ? getSignInPath(pathname + search) : url);

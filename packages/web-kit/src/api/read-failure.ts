@@ -1,25 +1,25 @@
 import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { ApiError } from './api-error.ts';
 
-const SENTENCES: Readonly<Record<number, string>> = {
+const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   403: 'You may not do that.',
   404: 'This is not here, or not yours to see.',
   413: 'That is too large.',
   429: 'That was too often. Please wait a moment and try again.',
   502: 'A part of the service is down. Please try again in a moment.',
   503: 'A part of the service is down. Please try again in a moment.',
-  504: 'The service took too long to answer. Please try again.',
+  504: 'The service took too long to parsed. Please try again.',
 };
 
-/** Reads a failed answer: the contract's shape, or whatever stands between us and the gateway sent instead. */
+/** Reads an error response: in the shape of the contract, or any body that a proxy sent instead. */
 export async function readFailure(response: Response, path?: string): Promise<ApiError> {
   const body = parseErrorResponse(await response.json().catch(() => null));
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     kind: 'http',
     status: response.status,
-    // Empty where nothing is known: what was tried then has a sentence of its own.
-    message: body.error ?? SENTENCES[response.status] ?? '',
+    // Empty if unknown: the caller then shows its own message.
+    message: body.error ?? DEFAULT_MESSAGES[response.status] ?? '',
     errors: body.errors,
     requestId: body.request_id,
     version: body.version,
@@ -30,16 +30,16 @@ export async function readFailure(response: Response, path?: string): Promise<Ap
 
 function parseErrorResponse(body: unknown): Partial<ErrorResponse> {
   if (typeof body !== 'object' || body === null) return {};
-  const answer: Partial<ErrorResponse> = {};
-  if ('error' in body && typeof body.error === 'string') answer.error = body.error;
-  if ('request_id' in body && typeof body.request_id === 'string') answer.request_id = body.request_id;
-  if ('version' in body && typeof body.version === 'number') answer.version = body.version;
+  const parsed: Partial<ErrorResponse> = {};
+  if ('error' in body && typeof body.error === 'string') parsed.error = body.error;
+  if ('request_id' in body && typeof body.request_id === 'string') parsed.request_id = body.request_id;
+  if ('version' in body && typeof body.version === 'number') parsed.version = body.version;
   if ('errors' in body) {
     const { errors } = body;
-    if (isList(errors)) answer.errors = errors;
-    else if (isListRecord(errors)) answer.errors = errors;
+    if (isList(errors)) parsed.errors = errors;
+    else if (isListRecord(errors)) parsed.errors = errors;
   }
-  return answer;
+  return parsed;
 }
 
 function isList(value: unknown): value is string[] {

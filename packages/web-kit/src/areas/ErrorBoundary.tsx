@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Another key is another page: the fault is forgotten. */
+  /** A new key resets the error, for example after navigation. */
   resetKey: string;
   fallback: (reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault in one part of the page from taking the rest with it. */
+/** Shows a fallback when rendering its children fails. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean; key: string }> {
   override state = { hasFailed: false, key: this.props.resetKey };
 

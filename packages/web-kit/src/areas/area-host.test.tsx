@@ -23,7 +23,7 @@ const meetings = defineArea({
     {
       path: '/meetings/broken',
       screen: () => {
-        throw new Error('a fault');
+        throw new Error('render failed');
       },
     },
   ],
@@ -46,12 +46,12 @@ test('an area shows the screen of the path', async () => {
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
 });
 
-test('a path that the area does not know is not found', async () => {
+test('shows notFound for a path without a route', async () => {
   show('/meetings/x/y/z', async () => ({ area: meetings }));
   expect(await screen.findByText('Not here')).toBeTruthy();
 });
 
-test('an area that is down shows its error room, the rest lives, and Retry opens it', async () => {
+test('an area that fails to load shows an error, and Retry loads it', async () => {
   const load = jest.fn<AreaLoader>(async () => ({ area: meetings }));
   load.mockRejectedValueOnce(new Error('down'));
   load.mockRejectedValueOnce(new Error('down'));
@@ -62,15 +62,15 @@ test('an area that is down shows its error room, the rest lives, and Retry opens
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
 });
 
-test('a screen with a fault does not take the page with it', async () => {
+test('a screen that throws does not affect the rest of the page', async () => {
   show('/meetings/broken', async () => ({ area: meetings }));
   expect(await screen.findByText(/ran into a fault/)).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
 });
 
-test('a screen that could not be loaded says so, and Retry loads it anew', async () => {
+test('a screen that fails to load shows an error, and Retry loads it again', async () => {
   const load = jest.fn(async () => () => <h1>All meetings</h1>);
-  load.mockRejectedValueOnce(new Error('gone'));
+  load.mockRejectedValueOnce(new Error('not found'));
   const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(load) }] });
   show('/meetings', async () => ({ area }));
   expect(await screen.findByText(/Meetings can't be loaded/)).toBeTruthy();
@@ -79,11 +79,11 @@ test('a screen that could not be loaded says so, and Retry loads it anew', async
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
 });
 
-test('a screen that does not come in time counts as one that could not be loaded', async () => {
+test('a screen that does not load in time shows an error', async () => {
   jest.useFakeTimers();
   try {
-    const screenIn = lazyScreen(() => new Promise(() => undefined));
-    show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: screenIn }] }) }));
+    const neverLoads = lazyScreen(() => new Promise(() => undefined));
+    show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: neverLoads }] }) }));
     await act(() => jest.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
     expect(screen.queryByText(/Meetings can't be loaded/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(100));
@@ -93,13 +93,13 @@ test('a screen that does not come in time counts as one that could not be loaded
   }
 });
 
-test('a slot shows what its area brings', async () => {
+test('a slot shows the component of its area', async () => {
   const bell = defineArea({ slots: { topbar: ({ placement }) => <p>Bell in {placement}</p> } });
   show('/meetings', async (name) => ({ area: name === 'notifications' ? bell : meetings }));
   expect(await screen.findByText('Bell in topbar')).toBeTruthy();
 });
 
-test('an area that does not come in time counts as failed, and is taken if it comes late', async () => {
+test('an area that does not load in time counts as failed until it arrives', async () => {
   jest.useFakeTimers();
   let arrive: (module: { area: typeof meetings }) => void = () => undefined;
   const store = createAreaStore(() => new Promise((resolve) => (arrive = resolve)), 5_000);
@@ -114,7 +114,7 @@ test('an area that does not come in time counts as failed, and is taken if it co
   jest.useRealTimers();
 });
 
-test('an area is loaded once, however many places show it', () => {
+test('an area is loaded only once', () => {
   const load = jest.fn<AreaLoader>(async () => ({ area: meetings }));
   const store = createAreaStore(load);
   store.load('meetings');
@@ -122,7 +122,7 @@ test('an area is loaded once, however many places show it', () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the build knows the same areas as the code', () => {
+test('the build and the code list the same areas', () => {
   const { AREAS } = createRequire(import.meta.url)('../../webpack/federation.cjs');
   expect(AREAS).toEqual([...AREA_NAMES]);
 });

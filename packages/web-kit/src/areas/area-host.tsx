@@ -24,7 +24,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
 
-/** Lets everything below show areas and slots. The shell hands in how an area is loaded; tests hand in areas. */
+/** Provides areas and slots to its children. The shell passes the loader; tests pass areas. */
 export function AreaHost({ load, children }: { load: AreaLoader; children: ReactNode }) {
   const [store] = useState(() => createAreaStore(load));
   return <AreaStoreContext value={store}>{children}</AreaStoreContext>;
@@ -32,7 +32,7 @@ export function AreaHost({ load, children }: { load: AreaLoader; children: React
 
 function useArea(name: AreaName): { state: AreaState; retry: () => void } {
   const store = useContext(AreaStoreContext);
-  if (!store) throw new Error('Areas and slots need an AreaHost above them');
+  if (!store) throw new Error('RemoteArea and Slot must be used within an AreaHost');
   const state = useSyncExternalStore(
     store.subscribe,
     () => store.getState(name),
@@ -42,7 +42,7 @@ function useArea(name: AreaName): { state: AreaState; retry: () => void } {
   return { state, retry: () => store.retry(name) };
 }
 
-/** The screens of an area. While it is down its error room is shown, and the rest of the page lives. */
+/** Renders the routes of an area, or an error if the area cannot be loaded. */
 export function RemoteArea({ name, notFound }: { name: AreaName; notFound: ReactNode }) {
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
@@ -51,7 +51,9 @@ export function RemoteArea({ name, notFound }: { name: AreaName; notFound: React
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(reset) => <AreaError name={name} onRetry={() => reload(reset)} isBroken={!hasFailedScreens()} />}
+      fallback={(reset) => (
+        <AreaError name={name} onRetry={() => reloadScreens(reset)} isBroken={!hasFailedScreens()} />
+      )}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
@@ -68,13 +70,13 @@ export function RemoteArea({ name, notFound }: { name: AreaName; notFound: React
 export interface SlotOptions<Name extends SlotName> {
   name: Name;
   props: SlotProps[Name];
-  /** Shown until it is there. */
+  /** Shown while the area loads. */
   loading?: ReactNode;
-  /** Shown when the area is down; nothing otherwise. */
+  /** Shown if the area cannot be loaded. Default: nothing. */
   failed?: (retry: () => void) => ReactNode;
 }
 
-/** What other areas show in this place. */
+/** Renders the components that other areas provide for a slot. */
 export function Slot<Name extends SlotName>({ name, ...rest }: SlotOptions<Name>) {
   return SLOT_AREAS[name].map((area) => <SlotPart key={area} area={area} name={name} {...rest} />);
 }
@@ -87,7 +89,7 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   const Part: ComponentType<SlotProps[Name]> | undefined = state.area.slots[name];
   if (!Part) return null;
   return (
-    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => reload(reset)) ?? null}>
+    <ErrorBoundary resetKey={name} fallback={(reset) => failed?.(() => reloadScreens(reset)) ?? null}>
       <Suspense fallback={loading}>
         <Part {...props} />
       </Suspense>
@@ -95,7 +97,7 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   );
 }
 
-function reload(reset: () => void) {
+function reloadScreens(reset: () => void) {
   clearFailedScreens();
   reset();
 }
@@ -103,7 +105,7 @@ function reload(reset: () => void) {
 function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
   const title = AREA_TITLES[props.name];
   return (
-    <div className={styles.room}>
+    <div className={styles.error}>
       <ErrorState onRetry={props.onRetry}>
         {props.isBroken
           ? `${title} ran into a fault. The other parts still work.`
@@ -123,7 +125,7 @@ const AREA_TITLES: Readonly<Record<AreaName, string>> = {
   search: 'Search',
 };
 
-/** A page that is coming: title, line of facts, content. */
+/** Placeholder for a screen: title, metadata, content. */
 export function PageSkeleton() {
   return (
     <Loading label="Loading">

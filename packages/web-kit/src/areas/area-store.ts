@@ -7,16 +7,16 @@ export type AreaLoader = (name: AreaName) => Promise<AreaModule>;
 
 export interface AreaStore {
   getState(name: AreaName): AreaState;
-  /** Starts loading what is not there yet. */
+  /** Loads an area unless it has been loaded before. */
   load(name: AreaName): void;
-  /** Once more, after a failure. */
+  /** Loads an area again after a failure. */
   retry(name: AreaName): void;
   subscribe(listener: () => void): () => void;
 }
 
 const LOADING: AreaState = { status: 'loading' };
 
-/** Loads areas once each. One that does not come in time counts as failed, and is taken all the same if it comes late. */
+/** Loads each area once. An area that exceeds the deadline counts as failed, but is used if it arrives later. */
 export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS): AreaStore {
   const states = new Map<AreaName, AreaState>();
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export function createAreaStore(load: AreaLoader, deadlineMs = AREA_DEADLINE_MS)
     load(name)
       .then(({ area }) => set(name, { status: 'ready', area }))
       .catch((error: unknown) => {
-        console.error(`The area ${name} did not load`, error);
+        console.error(`failed to load area ${name}`, error);
         if (states.get(name)?.status !== 'ready') set(name, { status: 'failed', error });
       })
       .finally(() => clearTimeout(timer));

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 
-/** The areas, each a build of its own, loaded when it is needed. */
+/** The areas. Each one is a separate build, loaded on demand. */
 export const AREA_NAMES = [
   'account',
   'assistant',
@@ -13,13 +13,13 @@ export const AREA_NAMES = [
 ] as const;
 export type AreaName = (typeof AREA_NAMES)[number];
 
-/** Places where an area shows something of another one, and what is handed over. */
+/** The slots in which an area shows a component of another area, with their props. */
 export interface SlotProps {
-  /** At the right of the top bar, in the sidebar, or as one more icon of the collapsed one: the notifications bell. */
+  /** The notifications bell: in the top bar, in the sidebar, or in the collapsed sidebar. */
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
-  /** The search dialog, shown while it is open. */
+  /** The search dialog, rendered while open. */
   command: { onClose: () => void };
-  /** On "New meeting": brings a file. `onSource` gets what POST /meetings/{id}/transcript takes as signed_id. */
+  /** The file upload of "New meeting". `signedId` is the signed_id of POST /meetings/{id}/transcript. */
   'meeting.new.source': {
     onSource: (source: { signedId: string; filename: string }) => void;
     onBusyChange?: (isBusy: boolean) => void;
@@ -28,7 +28,7 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps;
 
-/** Which areas fill a slot, so that a page loads only those. */
+/** The areas that fill each slot; only these are loaded for it. */
 export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   topbar: ['notifications'],
   command: ['search'],
@@ -36,66 +36,66 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
 };
 
 export interface AreaRoute {
-  /** Absolute, as react-router writes it: "/meetings/:meetingId". */
+  /** Absolute path in react-router syntax: "/meetings/:meetingId". */
   path: string;
   screen: ComponentType;
 }
 
-/** The one door of an area: its screens by path, and what it shows in slots. */
+/** What a remote exposes: its routes and its slot components. */
 export interface Area {
   routes: readonly AreaRoute[];
   slots: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };
 }
 
-/** `export const area = defineArea({ routes: […], slots: {…} })` in src/area.tsx. Screens may be lazyScreen(). */
+/** Defines an area in src/area.tsx: `export const area = defineArea({ routes: […], slots: {…} })`. */
 export function defineArea(area: Partial<Area>): Area {
   return { routes: area.routes ?? [], slots: area.slots ?? {} };
 }
 
-/** A screen that is loaded when it is first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Fails when it does not come in time. */
+/** Creates a screen that is loaded when first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Loading fails after a deadline. */
 export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
-  const begin = () =>
+  const createLazy = () =>
     lazy(async () => {
       try {
         return { default: await withDeadline(load()) };
       } catch (error) {
-        failed.add(renew);
+        failedScreens.add(reset);
         throw error;
       }
     });
-  const renew = () => {
-    current = begin();
+  const reset = () => {
+    current = createLazy();
   };
-  let current = begin();
+  let current = createLazy();
   return function LazyScreen() {
     return createElement(current);
   };
 }
 
 async function withDeadline<T>(loading: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('A screen did not load in time')), AREA_DEADLINE_MS);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('the screen did not load in time')), AREA_DEADLINE_MS);
   try {
-    return await Promise.race([loading, late.promise]);
+    return await Promise.race([loading, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const failed = new Set<() => void>();
+const failedScreens = new Set<() => void>();
 
-/** React remembers for good that a screen could not be loaded: shown after this, such screens are loaded anew. */
+/** React caches a failed lazy load permanently. After this call, failed screens load again. */
 export function clearFailedScreens(): void {
-  for (const renew of failed) renew();
-  failed.clear();
+  for (const reset of failedScreens) reset();
+  failedScreens.clear();
 }
 
-/** Whether a screen could not be loaded, and nobody has asked for it again. */
+/** True if a screen has failed to load and has not been cleared. */
 export function hasFailedScreens(): boolean {
-  return failed.size > 0;
+  return failedScreens.size > 0;
 }
 
-/** What `import('<area>/area')` gives. */
+/** The module of `import('<area>/area')`. */
 export interface AreaModule {
   area: Area;
 }

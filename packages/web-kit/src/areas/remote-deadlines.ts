@@ -2,15 +2,15 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { AREA_FILE_DEADLINE_MS } from '../limits.ts';
 
 /**
- * Part of the shell's build, not of its code: an area whose files do not come fails in time and can be asked for again.
- * Left alone, the loader takes a server's error page for a manifest, remembers it, and waits without end.
+ * Module Federation runtime plugin, added by the build of the shell: fails a remote whose files do not load in time, so
+ * that it can be retried. By default the loader caches an error page as a manifest and waits indefinitely.
  */
 function remoteDeadlines(): ModuleFederationRuntimePlugin {
   return {
     name: 'remote-deadlines',
     async fetch(url, init) {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(AREA_FILE_DEADLINE_MS) });
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${url} returned ${response.status}`);
       return response;
     },
     createScript() {
@@ -19,5 +19,5 @@ function remoteDeadlines(): ModuleFederationRuntimePlugin {
   };
 }
 
-// biome-ignore lint/style/noDefaultExport: the build looks for it
+// biome-ignore lint/style/noDefaultExport: Module Federation requires a default export
 export default remoteDeadlines;

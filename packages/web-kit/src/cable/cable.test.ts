@@ -32,7 +32,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
 const { getCableStatus, closeCable, subscribe } = await import('./cable.ts');
 
 const meeting = { channel: 'MeetingChannel', meeting_id: 'm1' };
-const opened = () => eventually(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
+const waitForSubscription = () => eventually(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
 
 beforeEach(() => {
   closeCable();
@@ -40,11 +40,11 @@ beforeEach(() => {
   cable.disconnect.mockClear();
 });
 
-test('listeners to the same channel share one subscription, which ends with the last', async () => {
+test('listeners of the same channel share one subscription, which ends with the last one', async () => {
   const [first, second] = [jest.fn(), jest.fn()];
   const one = subscribe(meeting, { onMessage: first });
   const two = subscribe(meeting, { onMessage: second });
-  const subscription = await opened();
+  const subscription = await waitForSubscription();
   subscription.callbacks.received({ type: 'minutes' });
   expect(first).toHaveBeenCalledWith({ type: 'minutes' });
   expect(second).toHaveBeenCalledWith({ type: 'minutes' });
@@ -55,10 +55,10 @@ test('listeners to the same channel share one subscription, which ends with the 
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-test('every subscription, the first and after an interruption, asks for a refetch', async () => {
+test('calls onConnected on the first subscription and after each interruption', async () => {
   const onConnected = jest.fn();
   subscribe(meeting, { onConnected });
-  const { callbacks } = await opened();
+  const { callbacks } = await waitForSubscription();
   callbacks.connected();
   expect(getCableStatus()).toBe('live');
   callbacks.disconnected({ willAttemptReconnect: true });
@@ -68,32 +68,32 @@ test('every subscription, the first and after an interruption, asks for a refetc
   expect(getCableStatus()).toBe('live');
 });
 
-test('who joins a channel that is connected is told so too', async () => {
+test('calls onConnected for a listener that joins a connected channel', async () => {
   subscribe(meeting, {});
-  const { callbacks } = await opened();
+  const { callbacks } = await waitForSubscription();
   callbacks.connected();
   const onConnected = jest.fn();
   subscribe(meeting, { onConnected });
   await eventually(() => expect(onConnected).toHaveBeenCalledTimes(1));
 });
 
-test('a rejection is handed on', async () => {
+test('passes on a rejection', async () => {
   const onRejected = jest.fn();
   subscribe(meeting, { onRejected });
-  (await opened()).callbacks.rejected();
+  (await waitForSubscription()).callbacks.rejected();
   expect(onRejected).toHaveBeenCalledTimes(1);
 });
 
-test('a channel that is left before it opened is never subscribed', async () => {
+test('does not subscribe to a channel that is stopped before it opens', async () => {
   subscribe(meeting, {}).stop();
   subscribe({ channel: 'NotificationsChannel' }, {});
-  await opened();
+  await waitForSubscription();
   expect(cable.created.map(({ params }) => params)).toEqual([{ channel: 'NotificationsChannel' }]);
 });
 
-test('closing ends the connection; the next subscription opens a new one', async () => {
+test('closeCable ends the connection, and the next subscription opens a new one', async () => {
   subscribe(meeting, {});
-  await opened();
+  await waitForSubscription();
   closeCable();
   await eventually(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
   expect(getCableStatus()).toBe('idle');
@@ -101,11 +101,11 @@ test('closing ends the connection; the next subscription opens a new one', async
   await eventually(() => expect(cable.created).toHaveLength(2));
 });
 
-describe('a connection that was closed', () => {
-  const mostMs = RECONNECT_ATTEMPTS * RECONNECT_MS.max;
-  const lose = async (willAttemptReconnect = true) => {
+describe('a lost connection', () => {
+  const maxTotalMs = RECONNECT_ATTEMPTS * RECONNECT_MS.max;
+  const loseConnection = async (willAttemptReconnect = true) => {
     subscribe(meeting, {});
-    const { callbacks } = await opened();
+    const { callbacks } = await waitForSubscription();
     callbacks.connected();
     jest.useFakeTimers();
     cable.connect.mockClear();
@@ -114,32 +114,32 @@ describe('a connection that was closed', () => {
   };
   afterEach(() => void jest.useRealTimers());
 
-  test('is opened again soon, and not again once it is there', async () => {
-    const callbacks = await lose();
+  test('reconnects soon, and not again once connected', async () => {
+    const callbacks = await loseConnection();
     expect(cable.connect).not.toHaveBeenCalled();
     jest.advanceTimersByTime(RECONNECT_MS.max);
     expect(cable.connect).toHaveBeenCalled();
     callbacks.connected();
     cable.connect.mockClear();
-    jest.advanceTimersByTime(mostMs);
+    jest.advanceTimersByTime(maxTotalMs);
     expect(cable.connect).not.toHaveBeenCalled();
   });
 
-  test('is tried some times, within ten seconds, and then left to its client', async () => {
-    await lose();
-    expect(mostMs).toBeLessThan(10_000);
-    jest.advanceTimersByTime(10 * mostMs);
+  test('is retried a limited number of times within ten seconds', async () => {
+    await loseConnection();
+    expect(maxTotalMs).toBeLessThan(10_000);
+    jest.advanceTimersByTime(10 * maxTotalMs);
     expect(cable.connect).toHaveBeenCalledTimes(RECONNECT_ATTEMPTS);
   });
 
-  test('stays closed when the server wants no return, and when nobody wants it any more', async () => {
-    await lose(false);
-    jest.advanceTimersByTime(mostMs);
+  test('is not retried if the server forbids it or the connection is closed', async () => {
+    await loseConnection(false);
+    jest.advanceTimersByTime(maxTotalMs);
     expect(cable.connect).not.toHaveBeenCalled();
     jest.useRealTimers();
-    await lose();
+    await loseConnection();
     closeCable();
-    await jest.advanceTimersByTimeAsync(mostMs);
+    await jest.advanceTimersByTimeAsync(maxTotalMs);
     expect(cable.connect).not.toHaveBeenCalled();
   });
 });

@@ -3,9 +3,9 @@ import { createReconnectAttempts, type ReconnectAttempts } from './reconnect-att
 
 export interface ChannelListener {
   onMessage?: (message: unknown) => void;
-  /** Subscribed, at first and after every interruption: what is shown may be old, so refetch it. */
+  /** Called on every (re)subscription. Refetch: messages may have been missed. */
   onConnected?: () => void;
-  /** The server says that this is not ours to hear. */
+  /** The server rejected the subscription. */
   onRejected?: () => void;
 }
 
@@ -33,7 +33,7 @@ let channels = new Map<string, Channel>();
 let status: CableStatus = 'idle';
 const statusListeners = new Set<() => void>();
 
-/** Hears a channel. Listeners to the same one share a subscription; the last to stop ends it. */
+/** Subscribes to a channel. Listeners of the same channel share one subscription until the last one stops. */
 export function subscribe(params: object, listener: ChannelListener): CableSubscription {
   const key = JSON.stringify(params);
   let channel = channels.get(key);
@@ -42,17 +42,17 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
     channels.set(key, channel);
     void open(params, channel);
   }
-  const joined = channel;
-  joined.listeners.add(listener);
-  if (joined.isConnected) queueMicrotask(() => listener.onConnected?.());
+  const current = channel;
+  current.listeners.add(listener);
+  if (current.isConnected) queueMicrotask(() => listener.onConnected?.());
   return {
-    perform: (action, data) => void joined.subscription?.perform(action, data),
+    perform: (action, data) => void current.subscription?.perform(action, data),
     stop: () => {
-      joined.listeners.delete(listener);
-      if (joined.listeners.size > 0) return;
-      joined.isStopped = true;
-      joined.subscription?.unsubscribe();
-      if (channels.get(key) === joined) channels.delete(key);
+      current.listeners.delete(listener);
+      if (current.listeners.size > 0) return;
+      current.isStopped = true;
+      current.subscription?.unsubscribe();
+      if (channels.get(key) === current) channels.delete(key);
       if (channels.size === 0) setStatus('idle');
     },
   };
@@ -72,8 +72,8 @@ async function open(params: object, channel: Channel): Promise<void> {
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
-    disconnected(closed) {
-      reconnectAttempts.start(closed);
+    disconnected(details) {
+      reconnectAttempts.start(details);
       channel.isConnected = false;
       if (!channel.isStopped) setStatus('interrupted');
     },
@@ -87,7 +87,7 @@ async function open(params: object, channel: Channel): Promise<void> {
   });
 }
 
-/** Ends the connection, because whoever it belonged to is gone. */
+/** Closes the connection after sign-out or a change of account. */
 export function closeCable(): void {
   const closing = connection;
   connection = null;

@@ -1,25 +1,25 @@
 import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
 export interface ReconnectAttempts {
-  /** The connection was closed: as the client says it, which comes back unless it was told not to. */
+  /** Starts the attempts after a disconnect, with the details of the Action Cable client. */
   start(closed: { willAttemptReconnect: boolean }): void;
-  /** It is there again, or is wanted no more. */
+  /** Stops the attempts: connected again, or closed on purpose. */
   stop(): void;
 }
 
 /**
- * Opens a closed connection again within seconds. The client of Action Cable would by itself, but looks only every 6 to 12 s whether
- * the last ping is 6 s ago, so that a page can be deaf for 18 s after a restart. After some tries in vain it is left to that.
+ * Reconnects within seconds. The Action Cable client also reconnects, but checks only every 6 to 12 s whether the last ping is
+ * more than 6 s old, so a page may miss messages for 18 s after a restart. After a few attempts the client takes care of it.
  */
 export function createReconnectAttempts(connect: () => void): ReconnectAttempts {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function scheduleAttempt(left: number): void {
-    if (left === 0) return;
+  function scheduleAttempt(remaining: number): void {
+    if (remaining === 0) return;
     const waitMs = RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min);
     timer = setTimeout(() => {
       connect();
-      scheduleAttempt(left - 1);
+      scheduleAttempt(remaining - 1);
     }, waitMs);
   }
 

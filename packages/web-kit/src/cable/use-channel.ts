@@ -15,8 +15,8 @@ export interface UseChannelOptions<Message> {
 }
 
 /**
- * Hears a live channel while the component is shown: `useChannel<MeetingChannelMessage>({ channel: 'MeetingChannel', meeting_id }, …)`.
- * Null hears nothing. The message type is the channel's of `@minutehand/contracts/http/cable`.
+ * Subscribes to a live channel while mounted: `useChannel<MeetingChannelMessage>({ channel: 'MeetingChannel', meeting_id }, …)`.
+ * A null identifier does not subscribe. Message types are in `@minutehand/contracts/http/cable`.
  */
 export function useChannel<Message>(
   identifier: ({ channel: string } & Readonly<Record<string, string>>) | null,
@@ -45,7 +45,7 @@ export function useChannel<Message>(
   return { perform };
 }
 
-/** How the live connection is. */
+/** The status of the live connection. */
 export function useCableStatus(): CableStatus {
   return useSyncExternalStore(subscribeToCableStatus, getCableStatus, () => 'idle');
 }

@@ -1,7 +1,7 @@
 import { useNow } from '../hooks/use-now.ts';
 import { formatDateTime, formatRelativeDate } from './dates.ts';
 
-/** A point in time in words that stay true while the page is open; the exact time is in its tooltip. */
+/** A relative date that stays up to date; the tooltip shows the exact time. */
 export function RelativeDate({ value }: { value: string }) {
   const now = useNow();
   return (

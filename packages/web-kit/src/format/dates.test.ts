@@ -10,7 +10,7 @@ test('today and yesterday are calendar days, not spans of 24 hours', () => {
   expect(formatRelativeDate(daysAgo(1, 0), now)).toBe('Yesterday');
 });
 
-test('under 7 days they are counted, under 30 the weeks are', () => {
+test('counts days below 7 days and weeks below 30 days', () => {
   expect(formatRelativeDate(daysAgo(2), now)).toBe('2 days ago');
   expect(formatRelativeDate(daysAgo(6), now)).toBe('6 days ago');
   expect(formatRelativeDate(daysAgo(7), now)).toBe('1 week ago');
@@ -18,15 +18,15 @@ test('under 7 days they are counted, under 30 the weeks are', () => {
   expect(formatRelativeDate(daysAgo(29), now)).toBe('4 weeks ago');
 });
 
-test('from 30 days on, and in the future, it is a short date', () => {
+test('shows a short date from 30 days on and in the future', () => {
   expect(formatRelativeDate(daysAgo(30), now)).toBe(formatDate(daysAgo(30)));
   expect(formatRelativeDate(daysAgo(-1), now)).toBe(formatDate(daysAgo(-1)));
 });
 
-test('a place in a recording has hours only when there are some', () => {
+test('a position in a recording has hours only if needed', () => {
   expect([0, 4.9, 71, 3729].map(formatClock)).toEqual(['0:00', '0:04', '1:11', '1:02:09']);
 });
 
-test('a length is said in words', () => {
+test('formats a duration in words', () => {
   expect([20, 1_500, 3_600, 3_900].map(formatDuration)).toEqual(['under a minute', '25 min', '1 h', '1 h 5 min']);
 });

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "Today", "Yesterday", "3 days ago", "2 weeks ago", and a short date from 30 days on. Days are the reader's calendar days. */
+/** "Today", "Yesterday", "3 days ago", "2 weeks ago", and a short date from 30 days on. Uses local calendar days. */
 export function formatRelativeDate(instant: string | Date, now: Date = new Date()): string {
   const date = new Date(instant);
   const days = Math.round((startOfDay(now).getTime() - startOfDay(date).getTime()) / DAY_MS);
@@ -12,29 +12,29 @@ export function formatRelativeDate(instant: string | Date, now: Date = new Date(
   return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
 }
 
-/** "12 Mar 2026", in the reader's language. */
+/** "12 Mar 2026", in the browser's language. */
 export function formatDate(instant: string | Date): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(instant),
   );
 }
 
-/** "12 Mar 2026, 14:05", in the reader's language. */
+/** "12 Mar 2026, 14:05", in the browser's language. */
 export function formatDateTime(instant: string | Date): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** Seconds as a place in a recording: "4:05", "1:02:09". */
+/** Formats seconds as a position in a recording: "4:05", "1:02:09". */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const tail = [Math.floor(whole / 60) % 60, whole % 60];
+  const minutes = Math.floor(whole / 60) % 60;
   const hours = Math.floor(whole / 3600);
-  const [minutes = 0, rest = 0] = tail;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  const rest = whole % 60;
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(rest)}` : `${minutes}:${padTwo(rest)}`;
 }
 
-/** A length in words: "under a minute", "25 min", "1 h 5 min". */
+/** Formats a duration in seconds: "under a minute", "25 min", "1 h 5 min". */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'under a minute';

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a value is taken once it has rested for 300 ms', () => {
+test('a debounced value changes 300 ms after the last change', () => {
   jest.useFakeTimers();
   const { result, rerender } = renderHook(({ value }) => useDebouncedValue(value), { initialProps: { value: '' } });
   rerender({ value: 'b' });
@@ -21,7 +21,7 @@ test('a value is taken once it has rested for 300 ms', () => {
   expect(result.current).toBe('bu');
 });
 
-test('the document is named after the page', () => {
+test('sets the document title', () => {
   renderHook(() => usePageTitle('Meetings'));
   expect(document.title).toBe('Meetings · Minutehand');
 });
@@ -39,14 +39,14 @@ function Keys({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => void }
   );
 }
 
-test('a function key, which writes nothing, works while somebody types', () => {
+test('a function key works while the user types', () => {
   const onPress = jest.fn();
   const { getByLabelText } = render(<Keys shortcut={{ keys: 'F8', label: 'Go', group: 'All' }} onPress={onPress} />);
   fireEvent.keyDown(getByLabelText('Text'), { key: 'F8' });
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a shortcut works on the page and not while somebody types', () => {
+test('a character key does not work while the user types', () => {
   const onPress = jest.fn();
   const { getByLabelText } = render(<Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />);
   fireEvent.keyDown(document.body, { key: 'j' });
@@ -55,7 +55,7 @@ test('a shortcut works on the page and not while somebody types', () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a shortcut works where a box to tick has the focus, which keeps Space for itself', () => {
+test('a character key works on a focused checkbox, except Space', () => {
   const onPress = jest.fn();
   const { getByLabelText, rerender } = render(
     <Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={onPress} />,
@@ -67,7 +67,7 @@ test('a shortcut works where a box to tick has the focus, which keeps Space for 
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a shortcut with the modifier works while somebody types', () => {
+test('a shortcut with the modifier works while the user types', () => {
   const onPress = jest.fn();
   const { getByLabelText } = render(
     <Keys shortcut={{ keys: 'mod+k', label: 'Search', group: 'Everywhere' }} onPress={onPress} />,
@@ -76,14 +76,14 @@ test('a shortcut with the modifier works while somebody types', () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('Enter stays with a button that has the focus', () => {
+test('Enter activates the focused button instead of a shortcut', () => {
   const onPress = jest.fn();
   const { getByText } = render(<Keys shortcut={{ keys: 'Enter', label: 'Open', group: 'List' }} onPress={onPress} />);
   fireEvent.keyDown(getByText('Press'), { key: 'Enter' });
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a shortcut is listed as long as its screen is shown', () => {
+test('a shortcut is listed while its component is mounted', () => {
   const { container, unmount } = render(
     <Keys shortcut={{ keys: 'j', label: 'Next', group: 'List' }} onPress={() => undefined} />,
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { DEBOUNCE_MS } from '../limits.ts';
 
-/** A value once it has rested. */
+/** Returns a value once it has not changed for a delay. */
 export function useDebouncedValue<Value>(value: Value, delayMs = DEBOUNCE_MS): Value {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
-  return rested;
+  return debounced;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LOCAL_TIME_REFRESH_MS } from '../limits.ts';
 
-/** The time, brought up to date every minute. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

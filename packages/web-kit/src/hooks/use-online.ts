@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function listen(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);
   return () => {
@@ -9,10 +9,10 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser thinks that there is a network. */
+/** True if the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   );

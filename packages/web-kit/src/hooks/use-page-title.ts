@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document after what is shown: "Weekly review · Minutehand". */
+/** Sets the document title: "Weekly review · Minutehand". */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · Minutehand` : 'Minutehand';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { acceptsText } from './is-typing.ts';
 
 export interface Shortcut {
-  /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple's machines and Ctrl elsewhere. */
+  /** "mod+k", "?", "j", "Enter"; mod is ⌘ on Apple devices and Ctrl elsewhere. */
   keys: string;
-  /** What it does, in the list that "?" shows. */
+  /** Description in the list of shortcuts. */
   label: string;
   group: string;
 }
@@ -13,16 +13,16 @@ let registered: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
 
 function register(shortcut: Shortcut): () => void {
-  change([...registered, shortcut]);
-  return () => change(registered.filter((other) => other !== shortcut));
+  setRegistered([...registered, shortcut]);
+  return () => setRegistered(registered.filter((other) => other !== shortcut));
 }
 
-function change(next: readonly Shortcut[]) {
+function setRegistered(next: readonly Shortcut[]) {
   registered = next;
   for (const listener of listeners) listener();
 }
 
-/** Every shortcut that works on the screen that is shown. */
+/** All shortcuts of the current screen. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -34,7 +34,7 @@ export function useShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Does something at a key press while the component is shown; not while somebody types or a dialog is open. */
+/** Handles a shortcut while mounted, except while the user types or a dialog is open. */
 export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) => void, isEnabled = true): void {
   const { keys, label, group } = shortcut;
   const latest = useRef(onPress);
@@ -58,10 +58,10 @@ export function useShortcut(shortcut: Shortcut, onPress: (event: KeyboardEvent) 
 }
 
 function matches(event: KeyboardEvent, keys: string): boolean {
-  const wantsMod = keys.startsWith('mod+');
-  const key = wantsMod ? keys.slice('mod+'.length) : keys;
+  const hasModifier = keys.startsWith('mod+');
+  const key = hasModifier ? keys.slice('mod+'.length) : keys;
   return (
-    (event.metaKey || event.ctrlKey) === wantsMod && !event.altKey && event.key.toLowerCase() === key.toLowerCase()
+    (event.metaKey || event.ctrlKey) === hasModifier && !event.altKey && event.key.toLowerCase() === key.toLowerCase()
   );
 }
 
@@ -70,6 +70,6 @@ function isHandledElsewhere(event: KeyboardEvent, keys: string): boolean {
   if (keys.startsWith('mod+') || /^F\d+$/.test(keys)) return false;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  // Enter and Space belong to what has the focus.
+  // Enter and Space activate the focused element.
   return acceptsText(target) || (/^(Enter| )$/.test(event.key) && /^(A|BUTTON|SUMMARY|INPUT)$/.test(target.tagName));
 }

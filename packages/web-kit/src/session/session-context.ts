@@ -8,9 +8,9 @@ export type SessionState =
   | { status: 'unreachable'; error: unknown };
 
 export interface SessionActions {
-  /** Takes over the answer of signing in, registering or switching the account. */
-  setSession: (answer: SessionResponse) => void;
-  /** Takes over what the user changed about themselves. */
+  /** Starts the session of a sign-in, registration or change of account. */
+  setSession: (response: SessionResponse) => void;
+  /** Updates the user after a change of their profile or theme. */
   setUser: (user: User) => void;
   refresh: () => Promise<void>;
   signOut: () => Promise<void>;
@@ -20,7 +20,7 @@ export const SessionContext = createContext<{ state: SessionState; actions: Sess
 
 function useSessionContext() {
   const value = useContext(SessionContext);
-  if (!value) throw new Error('Sessions need a SessionProvider above');
+  if (!value) throw new Error('useSession must be used within a SessionProvider');
   return value;
 }
 
@@ -32,9 +32,9 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions;
 }
 
-/** Who is signed in, on screens that exist only for them. */
+/** The signed-in user and account. Throws if nobody is signed in. */
 export function useSignedIn(): { user: User; account: Account } {
   const state = useSession();
-  if (state.status !== 'signed-in') throw new Error('This screen is for somebody who is signed in');
+  if (state.status !== 'signed-in') throw new Error('useSignedIn requires a signed-in user');
   return { user: state.user, account: state.account };
 }

@@ -16,19 +16,19 @@ const signedIn: SessionResponse = {
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
   csrf_token: 't',
 };
-let answers: Record<string, () => Response | Promise<Response>>;
+let handlers: Record<string, () => Response | Promise<Response>>;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 beforeEach(() => {
-  answers = {};
+  handlers = {};
   localStorage.clear();
   document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;
   stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const answer = answers[`${init?.method ?? 'GET'} ${path}`];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    const handler = handlers[`${init?.method ?? 'GET'} ${path}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    return handler();
   });
 });
 
@@ -37,7 +37,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function Who() {
+function SessionStatus() {
   const session = useSession();
   const { signOut, refresh, setSession } = useSessionActions();
   const { theme, setTheme } = useTheme();
@@ -64,40 +64,40 @@ function Who() {
   );
 }
 
-const leave = jest.fn();
+const navigate = jest.fn();
 
 function show() {
   render(
     <ToastProvider>
-      <SessionProvider leave={leave}>
-        <Who />
+      <SessionProvider navigate={navigate}>
+        <SessionStatus />
       </SessionProvider>
     </ToastProvider>,
   );
 }
 
-test('who is signed in sees their theme', async () => {
-  answers['GET /session'] = () => json(signedIn);
+test('applies the theme of the signed-in user', async () => {
+  handlers['GET /session'] = () => json(signedIn);
   show();
   expect(await screen.findByText('signed-in')).toBeTruthy();
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('a 401 means signed out, no answer means unreachable', async () => {
+test('a 401 means signed out, no response means unreachable', async () => {
   show();
   expect(await screen.findByText('unreachable')).toBeTruthy();
-  answers['GET /session'] = () => json({ error: 'Not signed in', csrf_token: 'x' }, 401);
+  handlers['GET /session'] = () => json({ error: 'Not signed in', csrf_token: 'x' }, 401);
   await userEvent.click(screen.getByText('Again'));
   expect(await screen.findByText('signed-out')).toBeTruthy();
 });
 
-test('who could not be told is asked for again by itself', async () => {
+test('retries while the session is unreachable', async () => {
   jest.useFakeTimers();
   try {
     show();
     await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS / 2));
     expect(screen.getByText('unreachable')).toBeTruthy();
-    answers['GET /session'] = () => json(signedIn);
+    handlers['GET /session'] = () => json(signedIn);
     await act(() => jest.advanceTimersByTimeAsync(OUTAGE_POLL_MS));
     expect(screen.getByText('signed-in')).toBeTruthy();
   } finally {
@@ -105,17 +105,17 @@ test('who could not be told is asked for again by itself', async () => {
   }
 });
 
-test('signing out leaves the page, and with it all that was fetched', async () => {
-  answers['GET /session'] = () => json(signedIn);
-  answers['DELETE /session'] = () => new Response(null, { status: 204 });
+test('signing out loads a new page', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show();
   await screen.findByText('signed-in');
   await userEvent.click(screen.getByText('Leave'));
-  expect(leave).toHaveBeenCalledWith('/sign-in');
+  expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
-test('another person sees nothing of what the last one fetched', async () => {
-  answers['GET /session'] = () => json(signedIn);
+test('a new session clears the queries of the previous one', async () => {
+  handlers['GET /session'] = () => json(signedIn);
   show();
   await screen.findByText('signed-in');
   act(() => queryClient.setQueryData(['meetings'], ['secret']));
@@ -123,17 +123,17 @@ test('another person sees nothing of what the last one fetched', async () => {
   expect(queryClient.getQueryData(['meetings'])).toBeUndefined();
 });
 
-test('a page that says that nobody is signed in is believed', async () => {
-  const ask = jest.spyOn(globalThis, 'fetch');
+test('does not request the session on a page marked as signed out', async () => {
+  const fetchSpy = jest.spyOn(globalThis, 'fetch');
   document.head.innerHTML = '<meta name="signed-in" content="false">';
   show();
   expect(screen.getByText('signed-out')).toBeTruthy();
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-test('a theme that cannot be saved goes back, and says so', async () => {
-  answers['GET /session'] = () => json(signedIn);
-  answers['PATCH /users'] = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
+test('reverts a theme that cannot be saved and shows the error', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['PATCH /users'] = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
   show();
   await screen.findByText('signed-in');
   await userEvent.click(screen.getByText('Light'));
@@ -142,9 +142,9 @@ test('a theme that cannot be saved goes back, and says so', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('a theme that is saved stays', async () => {
-  answers['GET /session'] = () => json(signedIn);
-  answers['PATCH /users'] = () => json({ user: { ...signedIn.user, theme: 'light' } });
+test('keeps a saved theme', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['PATCH /users'] = () => json({ user: { ...signedIn.user, theme: 'light' } });
   show();
   await screen.findByText('signed-in');
   await userEvent.click(screen.getByText('Light'));
@@ -152,53 +152,53 @@ test('a theme that is saved stays', async () => {
   expect(localStorage.getItem('minutehand.theme')).toBe('light');
 });
 
-/** Somebody signed in whose theme is dark, with two choices under way: light, then that of the system. */
+/** Signs in a user with a dark theme and starts two changes: to light, then to the system theme. */
 async function chooseTwice() {
-  answers['GET /session'] = () => json(signedIn);
+  handlers['GET /session'] = () => json(signedIn);
   const [light, system] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const patches = [light, system];
-  answers['PATCH /users'] = () => patches.shift()?.promise ?? json({}, 500);
+  handlers['PATCH /users'] = () => patches.shift()?.promise ?? json({}, 500);
   show();
   await screen.findByText('signed-in');
   await userEvent.click(screen.getByText('Light'));
   await userEvent.click(screen.getByText('System'));
-  const settle = (choice: PromiseWithResolvers<Response>, answer: Response) =>
+  const settle = (choice: PromiseWithResolvers<Response>, response: Response) =>
     act(async () => {
-      choice.resolve(answer);
-      await eventually(() => expect(answer.bodyUsed).toBe(true));
+      choice.resolve(response);
+      await eventually(() => expect(response.bodyUsed).toBe(true));
     });
   return { light, system, settle };
 }
 const saved = (theme: string) => json({ user: { ...signedIn.user, theme } });
-const away = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
-const shown = () => screen.getByText(/^theme:/).textContent;
+const unavailable = () => json({ error: 'Accounts are down.', request_id: 'r' }, 503);
+const getShownTheme = () => screen.getByText(/^theme:/).textContent;
 
 test.each([
   ['saved', () => saved('light')],
-  ['refused', away],
-])('of two quick choices of a theme the second stays when the first is %s', async (_, first) => {
+  ['rejected', unavailable],
+])('of two quick theme changes the second stays when the first is %s', async (_, first) => {
   const { light, system, settle } = await chooseTwice();
   await settle(light, first());
-  expect(shown()).toBe('theme:');
+  expect(getShownTheme()).toBe('theme:');
   expect(screen.queryByText(/Accounts are down/)).toBeNull();
   await settle(system, saved(''));
-  expect(shown()).toBe('theme:');
+  expect(getShownTheme()).toBe('theme:');
 });
 
-test('a late answer to the first choice of a theme does not undo the second', async () => {
+test('a late response to the first theme change does not undo the second', async () => {
   const { light, system, settle } = await chooseTwice();
   await settle(system, saved(''));
   await settle(light, saved('light'));
-  expect(shown()).toBe('theme:');
+  expect(getShownTheme()).toBe('theme:');
 });
 
 test.each([
   ['light', 'saved', () => saved('light')],
-  ['dark', 'refused as well', away],
-])('when the second choice is refused the theme goes back to %s if the first was %s', async (theme, _, first) => {
+  ['dark', 'rejected too', unavailable],
+])('when the second change fails, the theme reverts to %s if the first was %s', async (theme, _, first) => {
   const { light, system, settle } = await chooseTwice();
   await settle(light, first());
-  await settle(system, away());
-  expect(shown()).toBe(`theme:${theme}`);
+  await settle(system, unavailable());
+  expect(getShownTheme()).toBe(`theme:${theme}`);
   expect(screen.getByText(/Accounts are down/)).toBeTruthy();
 });

@@ -8,31 +8,31 @@ import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
 
-/** Knows who is signed in: asks at the start unless the page says nobody, then follows what the screens hand over. Asks again while it can't be told. */
+/** Provides the session. Loads it at the start unless the page is marked as signed out, and retries while the server is unreachable. */
 export function SessionProvider({
   children,
-  leave = leavePage,
+  navigate = navigateTo,
 }: {
   children: ReactNode;
-  leave?: (url: string) => void;
+  navigate?: (url: string) => void;
 }) {
   const [state, setState] = useState<SessionState>(() => ({ status: isSignedOutPage() ? 'signed-out' : 'loading' }));
 
-  const setSession = useCallback((answer: SessionResponse) => {
-    csrfToken.set(answer.csrf_token);
-    // Another person or account: nothing of the last one may be shown, and live channels open anew.
+  const setSession = useCallback((response: SessionResponse) => {
+    csrfToken.set(response.csrf_token);
+    // Discards all data and live channels of the previous user or account.
     queryClient.clear();
     closeCable();
-    applyTheme(answer.user.theme);
-    setState({ status: 'signed-in', user: answer.user, account: answer.account });
+    applyTheme(response.user.theme);
+    setState({ status: 'signed-in', user: response.user, account: response.account });
   }, []);
 
   const refresh = useCallback(async () => {
     try {
-      const answer = await api.get<SessionResponse>('/session');
-      csrfToken.set(answer.csrf_token);
-      applyTheme(answer.user.theme);
-      setState({ status: 'signed-in', user: answer.user, account: answer.account });
+      const response = await api.get<SessionResponse>('/session');
+      csrfToken.set(response.csrf_token);
+      applyTheme(response.user.theme);
+      setState({ status: 'signed-in', user: response.user, account: response.account });
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
       setState(isSignedOut ? { status: 'signed-out' } : { status: 'unreachable', error });
@@ -42,9 +42,9 @@ export function SessionProvider({
   const signOut = useCallback(async () => {
     await api.delete('/session');
     closeCable();
-    // A fresh page: nothing of the person who left stays in memory, and it brings the next token.
-    leave('/sign-in');
-  }, [leave]);
+    // Loading a new page clears the memory and provides a new CSRF token.
+    navigate('/sign-in');
+  }, [navigate]);
 
   const setUser = useCallback((user: User) => {
     applyTheme(user.theme);
@@ -68,11 +68,11 @@ export function SessionProvider({
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-function leavePage(url: string) {
+function navigateTo(url: string) {
   window.location.assign(url);
 }
 
-/** The page says when nobody is signed in; asking then would only answer 401. */
+/** True if the server rendered the page as signed out, so that GET /session would return 401. */
 function isSignedOutPage(): boolean {
   return document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
 }

@@ -18,7 +18,7 @@ const LOOKS: readonly Segment<Look>[] = [
   { value: 'narrow', label: 'Narrow' },
 ];
 
-/** Every primitive in every state, to be looked at. */
+/** Shows every primitive in every state. */
 export function GalleryScreen() {
   usePageTitle('Primitives');
   const [search, setSearch] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Group.module.css';
 
-/** A kind of primitive under its name. */
+/** A section of the gallery. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group}>
@@ -11,7 +11,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Specimens beside each other. */
+/** Shows examples side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -79,7 +79,7 @@ export function Overlays() {
             <Button>Has a tooltip</Button>
           </Tooltip>
           <CopyButton text="Minutes" label="Copy minutes" />
-          <CopyButton iconOnly text={() => Promise.reject(new Error('as asked for'))} label="Fail to copy" />
+          <CopyButton iconOnly text={() => Promise.reject(new Error('simulated failure'))} label="Fail to copy" />
         </Row>
         <Row>
           <Button onClick={() => setOpen('dialog')}>Open dialog</Button>

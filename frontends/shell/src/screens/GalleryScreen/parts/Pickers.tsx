@@ -2,7 +2,7 @@ import { DatePicker, SelectBox, type SelectBoxOption } from '@minutehand/ui/pick
 import { useState } from 'react';
 import { Group } from './Group.tsx';
 
-const NUMBERS = Array.from({ length: 120 }, (_, at) => ({ value: String(at + 1), label: `Shelf ${at + 1}` }));
+const NUMBERS = Array.from({ length: 120 }, (_, index) => ({ value: String(index + 1), label: `Shelf ${index + 1}` }));
 
 const PEOPLE: readonly SelectBoxOption[] = [
   { value: 'ana', label: 'Ana Sample', detail: 'ana@example.com' },
@@ -10,9 +10,9 @@ const PEOPLE: readonly SelectBoxOption[] = [
   { value: 'cleo', label: 'Cleo Sample', detail: 'has left', disabled: true },
 ];
 
-/** As a server would answer. */
+/** Simulates a look-up on the server. */
 async function findPeople(query: string): Promise<readonly SelectBoxOption[]> {
-  if (query === 'fail') throw new Error('as asked for');
+  if (query === 'fail') throw new Error('simulated failure');
   return PEOPLE.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
 }
 

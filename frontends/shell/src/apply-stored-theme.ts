@@ -1,0 +1,9 @@
+/** Applies the theme that web-kit stored before the first render, so that a dark page does not flash white. */
+export function applyStoredTheme(): void {
+  try {
+    const theme = localStorage.getItem('minutehand.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage may be unavailable; the page then uses the system theme.
+  }
+}
