@@ -18,7 +18,7 @@ export function register(registration: Registration): Promise<SessionResponse> {
   return api.post<SessionResponse>('/registrations', registration);
 }
 
-/** Asks for a link; the answer is the same whether or not the address is known. */
+/** Requests a reset link. The response does not reveal whether the address is registered. */
 export function requestPasswordReset(email: string): Promise<AcceptedResponse> {
   return api.post<AcceptedResponse>('/passwords', { email });
 }
@@ -51,7 +51,7 @@ export async function listAccessTokens(signal: AbortSignal): Promise<AccessToken
   return (await api.get<AccessTokensResponse>('/access_tokens', { signal, query: { limit: 100 } })).access_tokens;
 }
 
-/** The secret is in this answer and never again. */
+/** The secret is returned only in this response. */
 export function createAccessToken(name: string, canWrite: boolean): Promise<AccessTokenCreated> {
   return api.post<AccessTokenCreated>('/access_tokens', { name, scopes: canWrite ? ['read', 'write'] : ['read'] });
 }
@@ -64,7 +64,7 @@ export function getWriterSettings(signal: AbortSignal): Promise<WriterSettingsRe
   return api.get<WriterSettingsResponse>('/writer_settings', { signal });
 }
 
-/** Only what is given changes; the rest stays as the account, or whoever runs the site, has it. */
+/** Changes only the given fields. */
 export function updateWriterSettings(changes: WriterSettingsPatch['writer_settings']): Promise<WriterSettingsResponse> {
   return api.patch<WriterSettingsResponse>('/writer_settings', { writer_settings: changes });
 }

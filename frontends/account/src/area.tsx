@@ -1,7 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { SignInScreen } from './screens/SignInScreen/SignInScreen.tsx';
 
-/** How people get in, and what is theirs. Signing in comes at once; the rest when it is asked for. */
+/** Sign-in, registration and settings. Only the sign-in screen is part of the initial bundle. */
 export const area = defineArea({
   routes: [
     { path: '/sign-in', screen: SignInScreen },

@@ -1,5 +1,5 @@
 import { defineArea } from '@minutehand/web-kit';
 import { PricingScreen } from './screens/PricingScreen/PricingScreen.tsx';
 
-/** What it costs, and what an account has. */
+/** Plans and the subscription of an account. */
 export const area = defineArea({ routes: [{ path: '/pricing', screen: PricingScreen }] });

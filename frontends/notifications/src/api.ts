@@ -1,10 +1,10 @@
 import type { NotificationMarkResponse, NotificationsResponse } from '@minutehand/contracts/http/notifications';
 import { api } from '@minutehand/web-kit';
 import type { Mark } from './domain/notification-pages.ts';
-import { NOTIFICATIONS_PAGE } from './limits.ts';
+import { NOTIFICATIONS_PER_PAGE } from './limits.ts';
 
 export function listNotifications(cursor: string | null, signal: AbortSignal): Promise<NotificationsResponse> {
-  return api.get<NotificationsResponse>('/notifications', { signal, query: { limit: NOTIFICATIONS_PAGE, cursor } });
+  return api.get<NotificationsResponse>('/notifications', { signal, query: { limit: NOTIFICATIONS_PER_PAGE, cursor } });
 }
 
 export function markNotifications(ids: readonly string[], mark: Mark): Promise<NotificationMarkResponse> {

@@ -1,7 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { Bell } from './slots/Bell/Bell.tsx';
 
-/** What somebody should know: the bell that is on every page, and everything it ever said. */
+/** Notifications: the bell on every page and the list of all notifications. */
 export const area = defineArea({
   routes: [
     {

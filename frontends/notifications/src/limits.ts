@@ -1,4 +1,4 @@
-/** Notifications a page. */
-export const NOTIFICATIONS_PAGE = 20;
-/** Notifications under the bell; the rest is on the page. */
-export const NOTIFICATIONS_UNDER_BELL = 8;
+/** Notifications per page. */
+export const NOTIFICATIONS_PER_PAGE = 20;
+/** Notifications shown in the bell popover. */
+export const BELL_NOTIFICATIONS = 8;

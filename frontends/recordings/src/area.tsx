@@ -1,5 +1,5 @@
 import { defineArea } from '@minutehand/web-kit';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
-/** Files and recordings, and how they get here. */
+/** The upload of transcript files. */
 export const area = defineArea({ slots: { 'meeting.new.source': TranscriptSource } });

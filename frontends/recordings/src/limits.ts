@@ -1,6 +1,6 @@
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 
-/** The largest transcript file (bytes). */
+/** Maximum size of a transcript file, in bytes. */
 export const TRANSCRIPT_FILE_BYTES = TRANSCRIPT_BYTES;
-/** What a transcript may come as. */
+/** Accepted file name extensions. */
 export const TRANSCRIPT_EXTENSIONS = ['.txt', '.md', '.vtt', '.srt', '.docx'] as const;

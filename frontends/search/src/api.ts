@@ -5,23 +5,23 @@ import type {
   SearchResultType,
 } from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
-import { RESULTS_PAGE } from './limits.ts';
+import { RESULTS_PER_PAGE } from './limits.ts';
 
-export interface SearchQuestion {
+export interface SearchRequest {
   query: string;
   type: SearchResultType | null;
   cursor: string | null;
 }
 
-/** A page of results, of one type or of all. */
-export function search({ query, type, cursor }: SearchQuestion, signal: AbortSignal): Promise<SearchResponse> {
+/** A page of results of one or all types. */
+export function search({ query, type, cursor }: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
   return api.get<SearchResponse>('/search', {
     signal,
-    query: { q: query, result_type: type, cursor, limit: RESULTS_PAGE },
+    query: { q: query, result_type: type, cursor, limit: RESULTS_PER_PAGE },
   });
 }
 
-/** The best few results of each group. */
+/** The best results of each group. */
 export async function quickSearch(query: string, signal: AbortSignal): Promise<SearchResult[]> {
   return (await api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } })).results;
 }

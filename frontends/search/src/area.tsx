@@ -1,7 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { SearchDialog } from './slots/SearchDialog/SearchDialog.tsx';
 
-/** Finding meetings, what was said in them and what was written of them. */
+/** Search in meetings, transcripts and minutes. */
 export const area = defineArea({
   routes: [
     {

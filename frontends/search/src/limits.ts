@@ -1,9 +1,9 @@
-/** A question with less finds nothing (characters). */
+/** Minimum length of a query, in characters. */
 export const QUERY_MIN_CHARACTERS = 2;
-/** Recent searches that are kept, and how many of them are shown. */
-export const RECENT_KEPT = 10;
-export const RECENT_SHOWN = 5;
-/** What stays in front of the first hit of a result in the dialog (characters). */
+/** Recent searches that are stored, and that are shown. */
+export const MAX_RECENT_SEARCHES = 10;
+export const SHOWN_RECENT_SEARCHES = 5;
+/** Text before the first match of a result in the dialog, in characters. */
 export const EXCERPT_LEAD_CHARACTERS = 40;
-/** Results a page. */
-export const RESULTS_PAGE = 20;
+/** Results per page. */
+export const RESULTS_PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { getErrorMessage, usePageTitle } from '@minutehand/web-kit';
 import type { FormEvent, ReactNode } from 'react';
 import styles from './AuthForm.module.css';
 
-/** A small form in the middle of the page: how people get in. A failure is said above the fields, nothing typed is lost. */
+/** A centred form for sign-in, registration and passwords. Errors are shown above the fields. */
 export function AuthForm(props: {
   title: string;
   intro?: ReactNode;
@@ -20,7 +20,7 @@ export function AuthForm(props: {
     if (!props.busy) props.onSubmit();
   }
   return (
-    <div className={styles.door}>
+    <div className={styles.container}>
       <h1 className={styles.title}>{props.title}</h1>
       {props.intro ? <p className={styles.intro}>{props.intro}</p> : null}
       <form className={styles.form} onSubmit={submit} noValidate>

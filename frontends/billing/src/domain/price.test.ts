@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Plan } from '@minutehand/contracts/http/billing';
-import { frequenciesOf } from './frequencies.ts';
-import { formatPence, totalPence } from './price.ts';
+import { getFrequencies } from './frequencies.ts';
+import { formatPence, getTotalPence } from './price.ts';
 
 const team: Plan = {
   id: 'team-month',
@@ -13,13 +13,13 @@ const team: Plan = {
   additional_amount: 1_500,
 };
 
-it('costs 95 for up to five accounts, and 15 more for each one beyond', () => {
-  const shown = [1, 5, 6, 25].map((accounts) => formatPence(totalPence(team, accounts), 'GBP'));
-  expect(shown).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
+it('costs 95 for up to five accounts, and 15 for each additional one', () => {
+  const prices = [1, 5, 6, 25].map((accounts) => formatPence(getTotalPence(team, accounts), 'GBP'));
+  expect(prices).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
 });
 
-it('offers only frequencies that have a plan, months first', () => {
-  expect(frequenciesOf([{ ...team, frequency: 'year' }, team])).toEqual(['month', 'year']);
-  expect(frequenciesOf([{ ...team, frequency: 'year' }])).toEqual(['year']);
-  expect(frequenciesOf([])).toEqual([]);
+it('lists only frequencies that have a plan, months first', () => {
+  expect(getFrequencies([{ ...team, frequency: 'year' }, team])).toEqual(['month', 'year']);
+  expect(getFrequencies([{ ...team, frequency: 'year' }])).toEqual(['year']);
+  expect(getFrequencies([])).toEqual([]);
 });

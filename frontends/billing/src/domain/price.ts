@@ -3,12 +3,12 @@ import { PENCE_PER_POUND } from '../limits.ts';
 
 type Prices = Pick<Plan, 'base_amount' | 'included_accounts' | 'additional_amount'>;
 
-/** What a plan costs for a number of accounts, in pence: the base includes some, each more costs extra. */
-export function totalPence(plan: Prices, accounts: number): number {
+/** The price of a plan for a number of accounts, in pence: the base amount includes some accounts. */
+export function getTotalPence(plan: Prices, accounts: number): number {
   return plan.base_amount + plan.additional_amount * Math.max(0, accounts - plan.included_accounts);
 }
 
-/** "£95.00": always two decimals. */
+/** Formats an amount with two decimals: "£95.00". */
 export function formatPence(pence: number, currency: string): string {
   return new Intl.NumberFormat(undefined, {
     style: 'currency',

@@ -2,17 +2,17 @@ import type { Notification } from '@minutehand/contracts/http/notifications';
 import { VisuallyHidden } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
+import { useMarkSeen } from '../hooks/use-mark-seen.ts';
 import { useNotificationChanges } from '../hooks/use-notifications.ts';
-import { useSeen } from '../hooks/use-seen.ts';
 import styles from './NotificationList.module.css';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Notifications, newest first. Being shown they are seen; following one reads it. Arrows, j and k move between them. */
-export function NotificationList(props: { notifications: readonly Notification[]; onFollow?: () => void }) {
-  const { notifications, onFollow } = props;
+/** Notifications, newest first. Showing them marks them as seen, opening one marks it as read. Arrows, j and k move the focus. */
+export function NotificationList(props: { notifications: readonly Notification[]; onNavigate?: () => void }) {
+  const { notifications, onNavigate } = props;
   const { mark } = useNotificationChanges();
-  useSeen(notifications, mark);
+  useMarkSeen(notifications, mark);
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const step = STEPS[event.key];
@@ -20,8 +20,8 @@ export function NotificationList(props: { notifications: readonly Notification[]
     event.preventDefault();
     const links = [...event.currentTarget.querySelectorAll('a')];
     const { activeElement } = document;
-    const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
-    links[Math.max(0, Math.min(at + step, links.length - 1))]?.focus();
+    const index = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
+    links[Math.max(0, Math.min(index + step, links.length - 1))]?.focus();
   }
 
   return (
@@ -34,11 +34,11 @@ export function NotificationList(props: { notifications: readonly Notification[]
             data-unread={read ? undefined : true}
             onClick={() => {
               if (!read) void mark([id], 'read');
-              onFollow?.();
+              onNavigate?.();
             }}
           >
             <span aria-hidden className={styles.dot} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.title}>
                 {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
                 {title}

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
-import { countsOf, notificationsOf, withArrival, withMarked } from './notification-pages.ts';
+import { addArrival, getCounts, getNotifications, markPages } from './notification-pages.ts';
 
-const notification = (id: string, over: Partial<Notification> = {}): Notification => ({
+const notification = (id: string, overrides: Partial<Notification> = {}): Notification => ({
   id,
   account_id: 'account-1',
   kind: 'minutes_ready',
@@ -12,7 +12,7 @@ const notification = (id: string, over: Partial<Notification> = {}): Notificatio
   created_at: '2026-11-21T09:00:00.000Z',
   seen: false,
   read: false,
-  ...over,
+  ...overrides,
 });
 const page = (notifications: Notification[], unseen: number, total: number): NotificationsResponse => ({
   notifications,
@@ -21,31 +21,31 @@ const page = (notifications: Notification[], unseen: number, total: number): Not
   total_unseen_count: total,
 });
 
-it('counts one more in all for any account, and one more here only for this one', () => {
+it('an arrival increments the total, and the account count only for this account', () => {
   const pages = [page([], 2, 5)];
-  expect(countsOf(withArrival(pages, true))).toEqual({ unseen: 3, elsewhere: 3 });
-  expect(countsOf(withArrival(pages, false))).toEqual({ unseen: 2, elsewhere: 4 });
+  expect(getCounts(addArrival(pages, true))).toEqual({ unseen: 3, elsewhere: 3 });
+  expect(getCounts(addArrival(pages, false))).toEqual({ unseen: 2, elsewhere: 4 });
 });
 
-it('counts each that is seen for the first time once, also over pages', () => {
+it('marking as seen decrements the counts once per notification, across pages', () => {
   const pages = [page([notification('a'), notification('b', { seen: true })], 2, 3), page([notification('c')], 2, 3)];
-  const seen = withMarked(pages, ['a', 'b', 'c', 'unknown'], 'seen');
-  expect(countsOf(seen)).toEqual({ unseen: 0, elsewhere: 1 });
-  expect(notificationsOf(seen).map(({ seen, read }) => [seen, read])).toEqual([
+  const seen = markPages(pages, ['a', 'b', 'c', 'unknown'], 'seen');
+  expect(getCounts(seen)).toEqual({ unseen: 0, elsewhere: 1 });
+  expect(getNotifications(seen).map(({ seen, read }) => [seen, read])).toEqual([
     [true, false],
     [true, false],
     [true, false],
   ]);
-  expect(withMarked(seen, ['a'], 'seen')).toEqual(seen);
+  expect(markPages(seen, ['a'], 'seen')).toEqual(seen);
 });
 
-it('takes what is read as seen, and never makes it unread again', () => {
-  const read = withMarked([page([notification('a')], 1, 1)], ['a'], 'read');
-  expect(notificationsOf(read)[0]).toMatchObject({ seen: true, read: true });
-  expect(countsOf(read).unseen).toBe(0);
-  expect(notificationsOf(withMarked(read, ['a'], 'seen'))[0]).toMatchObject({ read: true });
+it('marking as read implies seen, and marking as seen keeps read', () => {
+  const read = markPages([page([notification('a')], 1, 1)], ['a'], 'read');
+  expect(getNotifications(read)[0]).toMatchObject({ seen: true, read: true });
+  expect(getCounts(read).unseen).toBe(0);
+  expect(getNotifications(markPages(read, ['a'], 'seen'))[0]).toMatchObject({ read: true });
 });
 
-it('has nothing to count before the first page', () => {
-  expect(countsOf([])).toEqual({ unseen: 0, elsewhere: 0 });
+it('counts are zero before the first page', () => {
+  expect(getCounts([])).toEqual({ unseen: 0, elsewhere: 0 });
 });

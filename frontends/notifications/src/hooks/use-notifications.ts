@@ -2,12 +2,12 @@ import type { NotificationsResponse } from '@minutehand/contracts/http/notificat
 import { type InfiniteData, refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { listNotifications, markNotifications } from '../api.ts';
-import { type Mark, type Pages, withMarked } from '../domain/notification-pages.ts';
+import { type Mark, markPages, type Pages } from '../domain/notification-pages.ts';
 
 const KEY = ['notifications'];
 type Data = InfiniteData<NotificationsResponse, string | null>;
 
-/** The notifications of the present account; bell and page look at the same ones. */
+/** The notifications of the current account, shared by the bell and the screen. */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: KEY,
@@ -17,7 +17,7 @@ export function useNotifications() {
   });
 }
 
-/** Changes to what was fetched. */
+/** Updates the cached notifications. */
 export function useNotificationChanges() {
   const queries = useQueryClient();
 
@@ -27,19 +27,19 @@ export function useNotificationChanges() {
     [queries],
   );
   const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
-  const mark = useCallback(
-    async (ids: readonly string[], as: Mark) => {
-      // What is being fetched was true before this.
+  const markAs = useCallback(
+    async (ids: readonly string[], mark: Mark) => {
+      // A response in flight would overwrite the marks.
       await queries.cancelQueries({ queryKey: KEY });
-      change((pages) => withMarked(pages, ids, as));
+      change((pages) => markPages(pages, ids, mark));
       try {
-        await markNotifications(ids, as);
+        await markNotifications(ids, mark);
       } finally {
-        // Marked or not, and whatever came meanwhile: what the server knows is shown.
+        // Shows the state of the server, also after a failure.
         refetch();
       }
     },
     [queries, change, refetch],
   );
-  return { change, refetch, mark };
+  return { change, refetch, mark: markAs };
 }

@@ -3,12 +3,12 @@ import { checkTranscriptFile, formatBytes } from './check-transcript-file.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 
-it('takes each kind of transcript, however its name is written, up to 10 MB', () => {
+it('accepts each transcript type up to 10 MB, regardless of case', () => {
   for (const name of ['a.txt', 'b.md', 'c.vtt', 'd.SRT', 'e.Docx'])
     expect(checkTranscriptFile({ name, size: LIMIT })).toBeUndefined();
 });
 
-it('says what is wrong with any other file', () => {
+it('describes the problem of other files', () => {
   expect(checkTranscriptFile({ name: 'photo.png', size: 1 })).toMatch(
     /“photo.png” is not a transcript.*\.srt or \.docx/,
   );
@@ -17,7 +17,7 @@ it('says what is wrong with any other file', () => {
   expect(checkTranscriptFile({ name: 'a.txt', size: LIMIT + 1 })).toMatch(/larger than 10 MB/);
 });
 
-it('says sizes in the largest unit that leaves a number of at least one', () => {
+it('formats sizes in the largest unit with a value of at least one', () => {
   expect([0, 1023, 1024, 51_300, 1024 * 1024, 1_500_000, LIMIT].map(formatBytes)).toEqual([
     '0 B',
     '1023 B',

@@ -1,29 +1,29 @@
 import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../limits.ts';
 
 /** ".txt, .md, .vtt, .srt or .docx" */
-export const EXTENSIONS_IN_WORDS = `${TRANSCRIPT_EXTENSIONS.slice(0, -1).join(', ')} or ${TRANSCRIPT_EXTENSIONS.at(-1)}`;
+export const EXTENSION_LIST = `${TRANSCRIPT_EXTENSIONS.slice(0, -1).join(', ')} or ${TRANSCRIPT_EXTENSIONS.at(-1)}`;
 
-/** Why a file can't be the transcript, as a sentence; undefined when it can. */
+/** The reason why a file is not a valid transcript; undefined if it is valid. */
 export function checkTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
   if (!TRANSCRIPT_EXTENSIONS.some((extension) => name.endsWith(extension)))
-    return `“${file.name}” is not a transcript. Choose a file that ends in ${EXTENSIONS_IN_WORDS}.`;
+    return `“${file.name}” is not a transcript. Choose a file that ends in ${EXTENSION_LIST}.`;
   if (file.size === 0) return `“${file.name}” is empty. Choose a file with words in it.`;
   if (file.size > TRANSCRIPT_FILE_BYTES)
     return `“${file.name}” is larger than ${formatBytes(TRANSCRIPT_FILE_BYTES)}. Choose a smaller one.`;
   return undefined;
 }
 
-const STEP = 1024;
+const UNIT_BYTES = 1024;
 const UNITS = ['KB', 'MB'] as const;
 
-/** "900 B", "12 KB", "1.4 MB", "10 MB". */
+/** Formats a size: "900 B", "12 KB", "1.4 MB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < STEP) return `${bytes} B`;
-  let value = bytes / STEP;
+  if (bytes < UNIT_BYTES) return `${bytes} B`;
+  let value = bytes / UNIT_BYTES;
   let unit: (typeof UNITS)[number] = 'KB';
-  if (value >= STEP) {
-    value /= STEP;
+  if (value >= UNIT_BYTES) {
+    value /= UNIT_BYTES;
     unit = 'MB';
   }
   const digits = unit === 'MB' && value < 10 ? 1 : 0;

@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { parseRecentSearches, withSearch } from './recent-searches.ts';
+import { addSearch, parseRecentSearches } from './recent-searches.ts';
 
 it('puts the latest search first and keeps each once', () => {
-  expect(withSearch(['budget', 'remote'], '  Remote ')).toEqual(['Remote', 'budget']);
-  expect(withSearch(['budget'], '   ')).toEqual(['budget']);
+  expect(addSearch(['budget', 'remote'], '  Remote ')).toEqual(['Remote', 'budget']);
+  expect(addSearch(['budget'], '   ')).toEqual(['budget']);
 });
 
-it('keeps ten', () => {
+it('keeps ten searches', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `search ${index}`);
-  expect(withSearch(ten, 'new')).toEqual(['new', ...ten.slice(0, 9)]);
+  expect(addSearch(ten, 'new')).toEqual(['new', ...ten.slice(0, 9)]);
 });
 
-it('takes nothing from the storage that is no list of searches', () => {
+it('ignores stored values that are not a list of searches', () => {
   expect(parseRecentSearches(null)).toEqual([]);
   expect(parseRecentSearches('{"a":1}')).toEqual([]);
   expect(parseRecentSearches('not json')).toEqual([]);

@@ -1,19 +1,19 @@
-import { RECENT_KEPT } from '../limits.ts';
+import { MAX_RECENT_SEARCHES } from '../limits.ts';
 
-/** The list with a search put first; the same words, however they are written, are in it once. */
-export function withSearch(recent: readonly string[], query: string): readonly string[] {
-  const words = query.trim();
-  if (words === '') return recent;
-  const others = recent.filter((other) => other.toLowerCase() !== words.toLowerCase());
-  return [words, ...others].slice(0, RECENT_KEPT);
+/** Adds a search at the front and removes duplicates, ignoring case. */
+export function addSearch(recent: readonly string[], query: string): readonly string[] {
+  const search = query.trim();
+  if (search === '') return recent;
+  const others = recent.filter((other) => other.toLowerCase() !== search.toLowerCase());
+  return [search, ...others].slice(0, MAX_RECENT_SEARCHES);
 }
 
-/** What was stored, as far as it is a list of searches. */
+/** Parses the stored list; invalid entries are dropped. */
 export function parseRecentSearches(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
     if (!Array.isArray(value)) return [];
-    return value.filter((entry) => typeof entry === 'string').slice(0, RECENT_KEPT);
+    return value.filter((entry) => typeof entry === 'string').slice(0, MAX_RECENT_SEARCHES);
   } catch {
     return [];
   }

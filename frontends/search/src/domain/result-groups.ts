@@ -1,10 +1,10 @@
 import type { SearchResult, SearchResultType } from '@minutehand/contracts/http/search';
 
-/** The groups of results, in the order in which they are shown. */
-export const RESULT_GROUPS: readonly { type: SearchResultType; label: string; one: string }[] = [
-  { type: 'meetings', label: 'Meetings', one: 'Meeting' },
-  { type: 'transcripts', label: 'Transcripts', one: 'Transcript' },
-  { type: 'minutes', label: 'Minutes', one: 'Minutes' },
+/** The groups of results, in display order. */
+export const RESULT_GROUPS: readonly { type: SearchResultType; label: string; singular: string }[] = [
+  { type: 'meetings', label: 'Meetings', singular: 'Meeting' },
+  { type: 'transcripts', label: 'Transcripts', singular: 'Transcript' },
+  { type: 'minutes', label: 'Minutes', singular: 'Minutes' },
 ];
 
 export interface ResultGroup {
@@ -12,7 +12,7 @@ export interface ResultGroup {
   results: readonly SearchResult[];
 }
 
-/** Results by group; groups without any are left out. */
+/** Groups results by type, without empty groups. */
 export function groupResults(results: readonly SearchResult[]): readonly ResultGroup[] {
   return RESULT_GROUPS.map(({ type, label }) => ({
     label,

@@ -1,29 +1,29 @@
 import { useSignedIn } from '@minutehand/web-kit';
 import { useCallback, useState } from 'react';
-import { parseRecentSearches, withSearch } from '../domain/recent-searches.ts';
+import { addSearch, parseRecentSearches } from '../domain/recent-searches.ts';
 
-/** What somebody searched for last, in this browser. */
+/** The recent searches of the user in this browser. */
 export function useRecentSearches() {
   const { user } = useSignedIn();
   const key = `minutehand.recent-searches.${user.id}`;
   const [recent, setRecent] = useState(() => parseRecentSearches(read(key)));
 
-  const remember = useCallback(
+  const add = useCallback(
     (query: string) => {
-      const next = withSearch(parseRecentSearches(read(key)), query);
+      const next = addSearch(parseRecentSearches(read(key)), query);
       write(key, JSON.stringify(next));
       setRecent(next);
     },
     [key],
   );
-  const forgetAll = useCallback(() => {
+  const clear = useCallback(() => {
     write(key, '[]');
     setRecent([]);
   }, [key]);
-  return { recent, remember, forgetAll };
+  return { recent, add, clear };
 }
 
-/** A browser may forbid its storage; then nothing is remembered. */
+/** Storage may be unavailable; then nothing is stored. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -36,6 +36,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }

@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { requestPasswordReset } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 
-/** Asking for a link that sets a new password. */
+/** Requests a password reset link. */
 export function ForgottenPasswordScreen() {
   const [email, setEmail] = useState('');
-  const asking = useMutation({ mutationFn: requestPasswordReset });
+  const requesting = useMutation({ mutationFn: requestPasswordReset });
   return (
     <AuthForm
       title="Forgotten password"
       intro="Tell us your email address, and a link to set a new password comes by mail."
       action="Send link"
-      busy={asking.isPending}
-      error={asking.error}
-      onSubmit={() => asking.mutate(email)}
+      busy={requesting.isPending}
+      error={requesting.error}
+      onSubmit={() => requesting.mutate(email)}
       foot={
         <Link to="/sign-in" className={linkClass('text')}>
           Back to signing in
         </Link>
       }
     >
-      {asking.data ? (
+      {requesting.data ? (
         <Banner tone="success" live>
-          {asking.data.message}
+          {requesting.data.message}
         </Banner>
       ) : null}
       <TextField

@@ -12,7 +12,7 @@ import {
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 
-/** An invitation's link: who is signed in accepts it, everybody else makes a sign-in first. */
+/** The target of an invitation link: signed-in users accept it, others register first. */
 export function InvitationScreen() {
   const { token = '' } = useParams();
   const session = useSession();
@@ -21,8 +21,8 @@ export function InvitationScreen() {
   usePageTitle('Join the account');
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token),
-    onSuccess: (answer) => {
-      setSession(answer);
+    onSuccess: (response) => {
+      setSession(response);
       void navigate('/meetings');
     },
   });
@@ -30,7 +30,7 @@ export function InvitationScreen() {
     return <Navigate to={`/register?invitation_token=${encodeURIComponent(token)}`} replace />;
   }
   return (
-    <div className={styles.door}>
+    <div className={styles.container}>
       <h1 className={styles.title}>Join the account</h1>
       <p className={styles.intro}>
         You are signed in as {session.user.name}. Accept to work in this account as well; you can switch between your

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 
-/** Setting a new password by the link of a mail. */
+/** Sets a new password, opened from a reset link. */
 export function NewPasswordScreen() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');

@@ -19,7 +19,7 @@ function show(path: string) {
   );
 }
 
-it('shows what is wrong at its field', async () => {
+it('shows an error at its field', async () => {
   const errors = { password: ['must have at least 10 characters'] };
   stubGlobal(
     'fetch',
@@ -31,7 +31,7 @@ it('shows what is wrong at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('asks who was invited for no account name, and sends the invitation', async () => {
+it('hides the account name for invited users and sends the invitation token', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () =>
     Response.json({ error: 'no', request_id: 'r' }, { status: 422 }),
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { register } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 
-/** Making a sign-in: with an account of one's own, or by an invitation into somebody's. */
+/** Registers a user with a new account, or with an invitation to an existing one. */
 export function RegisterScreen() {
   const { setSession } = useSessionActions();
   const [search] = useSearchParams();

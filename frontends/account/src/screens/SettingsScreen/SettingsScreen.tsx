@@ -1,7 +1,7 @@
 import { PageHeader, Tabs } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { AccessTokens } from './parts/AccessTokens.tsx';
-import { AccountPart } from './parts/AccountPart.tsx';
+import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { Profile } from './parts/Profile.tsx';
 import styles from './SettingsScreen.module.css';
@@ -13,7 +13,7 @@ const TABS = [
   { id: 'tokens', label: 'Access tokens' },
 ] as const;
 
-/** What is a person's own, in tabs that have an address. */
+/** Settings of the user and the account; the URL contains the tab. */
 export function SettingsScreen() {
   usePageTitle('Settings');
   const [search, setSearch] = useSearchParams();
@@ -30,7 +30,7 @@ export function SettingsScreen() {
         <div className={styles.panel}>
           {tab === 'profile' ? <Profile /> : null}
           {tab === 'appearance' ? <Appearance /> : null}
-          {tab === 'account' ? <AccountPart /> : null}
+          {tab === 'account' ? <AccountSettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
         </div>
       </Tabs>

@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInScreen } from './SignInScreen.tsx';
 
-function answerWith(status: number, body: object) {
+function respondWith(status: number, body: object) {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
   stubGlobal('fetch', fetch);
   return fetch;
@@ -26,15 +26,15 @@ async function signIn() {
   await userEvent.type(screen.getByLabelText('Password'), 'a sample password{Enter}');
 }
 
-it('says what the server says when the password is wrong, and keeps what was typed', async () => {
-  answerWith(401, { error: 'The email address or the password is wrong.', csrf_token: 't', request_id: 'r' });
+it('shows the error of the server and keeps the input', async () => {
+  respondWith(401, { error: 'The email address or the password is wrong.', csrf_token: 't', request_id: 'r' });
   await signIn();
   expect(await screen.findByText('The email address or the password is wrong.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
 });
 
-it('sends the credentials by Enter alone', async () => {
-  const fetch = answerWith(401, { error: 'x', csrf_token: 't', request_id: 'r' });
+it('submits the credentials on Enter', async () => {
+  const fetch = respondWith(401, { error: 'x', csrf_token: 't', request_id: 'r' });
   await signIn();
   await eventually(() =>
     expect(fetch).toHaveBeenCalledWith(

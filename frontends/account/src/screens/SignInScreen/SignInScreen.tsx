@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 
-/** Signing in. Where one was going to is in the address; the shell goes there once the session is taken over. */
+/** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
 export function SignInScreen() {
   const { setSession } = useSessionActions();
   const [search] = useSearchParams();

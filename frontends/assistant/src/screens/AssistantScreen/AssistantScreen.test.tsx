@@ -18,16 +18,16 @@ const passage = {
   highlights: [{ start: 4, length: 6 }],
 };
 
-let asked: string[] = [];
-let answer: () => Response | Promise<Response>;
-const found = (results: object[]) => () => Response.json({ results, next_cursor: null });
+let requests: string[] = [];
+let respond: () => Response | Promise<Response>;
+const foundResponse = (results: object[]) => () => Response.json({ results, next_cursor: null });
 
 beforeEach(() => {
-  asked = [];
-  answer = found([passage]);
+  requests = [];
+  respond = foundResponse([passage]);
   stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return answer();
+    requests.push(url);
+    return respond();
   });
 });
 afterEach(() => {
@@ -44,84 +44,84 @@ function open(path = '/assistant') {
   return screen.getByLabelText<HTMLTextAreaElement>('Your question');
 }
 
-it('says what it does and what it does not', () => {
+it('explains what it does and does not do', () => {
   open();
   expect(screen.getByText(/It does not write answers of its own yet/)).toBeDefined();
 });
 
-it('looks up the telling words of a question by Enter, and shows the words that were said with their place', async () => {
+it('searches for the keywords on Enter and shows the passages with links', async () => {
   await userEvent.type(open(), 'What does the remote cost?{Enter}');
   const link = await screen.findByRole('link', { name: 'Design review' });
   expect(link.getAttribute('href')).toBe('/meetings/m1?tab=transcript&segment=s4');
-  expect(asked).toEqual(['/search?q=remote+cost&result_type=transcripts&limit=8']);
+  expect(requests).toEqual(['/search?q=remote+cost&result_type=transcripts&limit=8']);
   expect(document.querySelector('blockquote')?.textContent).toBe('the remote should cost less');
   expect(document.querySelector('mark')?.textContent).toBe('remote');
 });
 
-it('starts a new line by Shift+Enter, and sends nothing that is blank', async () => {
+it('starts a new line on Shift+Enter and does not send blank questions', async () => {
   const box = open();
   await userEvent.type(box, ' {Enter}');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(box, 'one{Shift>}{Enter}{/Shift}two');
   expect(box.value).toContain('one\ntwo');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('is closed while a question is on its way, and has the focus again afterwards', async () => {
+it('is disabled while a question is sent and regains the focus afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answer = () => promise;
+  respond = () => promise;
   const box = open();
   await userEvent.type(box, 'remote{Enter}');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
   expect([box.disabled, button.disabled]).toEqual([true, true]);
-  // Browsers take the focus from a field that is closed.
+  // Browsers remove the focus from a disabled field.
   box.blur();
-  resolve(found([])());
+  resolve(foundResponse([])());
   await waitFor(() => expect(box.disabled).toBe(false));
   expect(document.activeElement).toBe(box);
 });
 
 it.each([
-  ['after an answer', found([passage]), () => screen.findByRole('link', { name: 'Design review' })],
+  ['after a response', foundResponse([passage]), () => screen.findByRole('link', { name: 'Design review' })],
   ['after a failure', () => Response.json({ error: 'x' }, { status: 500 }), () => screen.findByRole('alert')],
-])('stays open to whoever types while the browser asks again by itself, %s', async (_, first, shown) => {
-  answer = first;
+])('stays enabled during a background refetch, %s', async (_, first, shown) => {
+  respond = first;
   const box = open('/assistant?q=remote');
   await shown();
   await userEvent.type(box, 'cost');
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answer = () => promise;
+  respond = () => promise;
   window.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await userEvent.keyboard('s');
   expect(box.value).toBe('costs');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
-  resolve(found([passage])());
+  resolve(foundResponse([passage])());
 });
 
-it('is closed as well while the same question is asked again', async () => {
+it('is disabled while the same question is sent again', async () => {
   const box = open('/assistant?q=remote');
   await screen.findByRole('link', { name: 'Design review' });
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answer = () => promise;
+  respond = () => promise;
   await userEvent.type(box, 'remote{Enter}');
   await screen.findByRole('button', { name: 'Sending...' });
-  resolve(found([passage])());
+  resolve(foundResponse([passage])());
   await screen.findByRole('button', { name: 'Send' });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-it('says in the words of the product that a search failed, and asks again', async () => {
-  answer = () => Response.json({ error: 'x' }, { status: 500 });
+it('shows that a search failed and retries', async () => {
+  respond = () => Response.json({ error: 'x' }, { status: 500 });
   open('/assistant?q=remote');
   expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
-  answer = found([passage]);
+  respond = foundResponse([passage]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Design review' })).toBeDefined();
 });
 
-it('says when nothing was found', async () => {
-  answer = found([]);
+it('shows a message when nothing was found', async () => {
+  respond = foundResponse([]);
   open('/assistant?q=zebra');
   expect(await screen.findByText(/Nothing like it was found/)).toBeDefined();
 });

@@ -2,33 +2,33 @@ import { PageHeader } from '@minutehand/ui';
 import { usePageTitle, useQuery, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { findPassages } from '../../api.ts';
-import { wordsToLookUp } from '../../domain/words-to-look-up.ts';
+import { extractKeywords } from '../../domain/keywords.ts';
 import styles from './AssistantScreen.module.css';
 import { Passages } from './parts/Passages.tsx';
 import { QuestionBox } from './parts/QuestionBox.tsx';
 
-/** Ask, and see where it was said. The question stands in the address, so that one can come back to what was found. */
+/** Shows the transcript passages that match a question. The URL contains the question. */
 export function AssistantScreen() {
   usePageTitle('Assistant');
-  const [address, setAddress] = useSearchParams();
-  const question = (address.get('q') ?? '').trim();
-  const words = wordsToLookUp(question);
-  const found = useQuery({
-    queryKey: ['passages', words],
-    queryFn: ({ signal }) => findPassages(words, signal),
-    enabled: words !== '',
+  const [searchParams, setSearchParams] = useSearchParams();
+  const question = (searchParams.get('q') ?? '').trim();
+  const keywords = extractKeywords(question);
+  const passages = useQuery({
+    queryKey: ['passages', keywords],
+    queryFn: ({ signal }) => findPassages(keywords, signal),
+    enabled: keywords !== '',
   });
-  // Browsers ask again by themselves, too: that closes nothing under whoever is typing the next question.
-  const [sent, setSent] = useState<string | null>(null);
-  const isSent = sent === question;
+  // Only a question that the user sent disables the form, not a background refetch.
+  const [sentQuestion, setSentQuestion] = useState<string | null>(null);
+  const isSent = sentQuestion === question;
   useEffect(() => {
-    if (isSent && !found.isFetching) setSent(null);
-  }, [isSent, found.isFetching]);
+    if (isSent && !passages.isFetching) setSentQuestion(null);
+  }, [isSent, passages.isFetching]);
 
-  function ask(next: string) {
-    setSent(next);
-    if (next === question) void found.refetch();
-    else setAddress({ q: next });
+  function handleAsk(next: string) {
+    setSentQuestion(next);
+    if (next === question) void passages.refetch();
+    else setSearchParams({ q: next });
   }
 
   return (
@@ -37,13 +37,13 @@ export function AssistantScreen() {
         title="Find where it was said"
         meta="Quotes the words from your meetings, with their place. It does not write answers of its own yet."
       />
-      <QuestionBox isSending={isSent && found.isFetching} onAsk={ask} />
+      <QuestionBox isSending={isSent && passages.isFetching} onAsk={handleAsk} />
       {question === '' ? null : (
         <section aria-labelledby="question" className={styles.answer}>
           <h2 id="question" className={styles.question}>
             {question}
           </h2>
-          <Passages words={words} found={found} />
+          <Passages keywords={keywords} query={passages} />
         </section>
       )}
     </div>

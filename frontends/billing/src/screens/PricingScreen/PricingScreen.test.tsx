@@ -40,7 +40,7 @@ function open(isSignedOut: boolean) {
   );
 }
 
-it('keeps price and call to action in step with the slider', async () => {
+it('updates the price and the call to action with the slider', async () => {
   open(true);
   const slider = await screen.findByLabelText('How many accounts do you need?');
   expect(slider.id).toBe('account-count');
@@ -51,13 +51,13 @@ it('keeps price and call to action in step with the slider', async () => {
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?accounts=9');
 });
 
-it('shows no toggle when all plans are paid equally often', async () => {
+it('shows no frequency toggle when all plans have the same frequency', async () => {
   open(true);
   await screen.findByText('£95.00', { selector: 'output' });
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('shows the plans of the chosen frequency only, the first one at first', async () => {
+it('shows only plans of the selected frequency, initially the first one', async () => {
   plans = [yearly, monthly];
   open(true);
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
@@ -66,7 +66,7 @@ it('shows the plans of the chosen frequency only, the first one at first', async
   expect(screen.queryByText('a month')).toBeNull();
 });
 
-it('tells those who are signed in what their account has, and leads to its settings', async () => {
+it('shows signed-in users their subscription and a link to the account settings', async () => {
   open(false);
   expect(await screen.findByText(/Your subscription is on trial, for 5 accounts/)).toBeDefined();
   expect(await screen.findByText('Your plan')).toBeDefined();
@@ -74,14 +74,14 @@ it('tells those who are signed in what their account has, and leads to its setti
   expect(link.getAttribute('href')).toBe('/settings?tab=account&accounts=5');
 });
 
-it('keeps the prices when the subscription cannot be looked up', async () => {
+it('shows the prices when the subscription cannot be loaded', async () => {
   subscription = () => Response.json({ error: 'x' }, { status: 500 });
   open(false);
   expect(await screen.findByText("Your subscription can't be shown right now.")).toBeDefined();
   expect(await screen.findByText('£95.00', { selector: 'output' })).toBeDefined();
 });
 
-it('says so when there is no plan', async () => {
+it('shows a message when there is no plan', async () => {
   plans = [];
   open(true);
   expect(await screen.findByText('There is no plan to choose at the moment.')).toBeDefined();

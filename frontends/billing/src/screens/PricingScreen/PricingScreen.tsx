@@ -2,8 +2,8 @@ import { EmptyState, Loading, PageHeader, SegmentedControl, Skeleton, SkeletonTe
 import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getSubscription, listPlans } from '../../api.ts';
-import { type Frequency, frequenciesOf } from '../../domain/frequencies.ts';
-import { ACCOUNTS_ON_SLIDER } from '../../limits.ts';
+import { type Frequency, getFrequencies } from '../../domain/frequencies.ts';
+import { ACCOUNT_SLIDER } from '../../limits.ts';
 import styles from './PricingScreen.module.css';
 import { AccountSlider } from './parts/AccountSlider.tsx';
 import { PlanCard } from './parts/PlanCard.tsx';
@@ -11,7 +11,7 @@ import { SubscriptionLine } from './parts/SubscriptionLine.tsx';
 
 const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { month: 'Monthly', year: 'Yearly' };
 
-/** What it costs, for everybody; with what the account has, for those who are signed in. */
+/** The plans and, for signed-in users, the subscription of the account. */
 export function PricingScreen() {
   usePageTitle('Pricing');
   const isSignedIn = useSession().status === 'signed-in';
@@ -30,8 +30,8 @@ export function PricingScreen() {
 
 function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlanId: string | null }) {
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => listPlans(signal) });
-  const [accounts, setAccounts] = useState<number>(ACCOUNTS_ON_SLIDER.initial);
-  const [wanted, setWanted] = useState<Frequency>();
+  const [accounts, setAccounts] = useState<number>(ACCOUNT_SLIDER.initial);
+  const [selected, setSelected] = useState<Frequency>();
   if (plans.isPending)
     return (
       <Loading label="Loading prices">
@@ -43,10 +43,10 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
     );
   if (plans.isError) return <QueryError query={plans} />;
 
-  const frequencies = frequenciesOf(plans.data);
+  const frequencies = getFrequencies(plans.data);
   const [first] = frequencies;
   if (!first) return <EmptyState>There is no plan to choose at the moment.</EmptyState>;
-  const frequency = wanted && frequencies.includes(wanted) ? wanted : first;
+  const frequency = selected && frequencies.includes(selected) ? selected : first;
   return (
     <>
       {frequencies.length > 1 ? (
@@ -54,7 +54,7 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
           label="How often to pay"
           options={frequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
           value={frequency}
-          onChange={setWanted}
+          onChange={setSelected}
         />
       ) : null}
       <AccountSlider value={accounts} onChange={setAccounts} />

@@ -7,7 +7,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
-const listed = (id: string): Notification => ({
+const createNotification = (id: string): Notification => ({
   id,
   account_id: 'account-1',
   kind: 'minutes_ready',
@@ -24,7 +24,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-it('lists them page by page, and marks each page as seen once', async () => {
+it('lists notifications page by page and marks each page as seen once', async () => {
   csrfToken.set('t');
   const marks: string[][] = [];
   stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -34,7 +34,7 @@ it('lists them page by page, and marks each page as seen once', async () => {
     }
     const isFirst = !url.includes('cursor=c1');
     return Response.json({
-      notifications: [listed(isFirst ? 'a' : 'b')],
+      notifications: [createNotification(isFirst ? 'a' : 'b')],
       next_cursor: isFirst ? 'c1' : null,
       unseen_count: 2,
       total_unseen_count: 2,

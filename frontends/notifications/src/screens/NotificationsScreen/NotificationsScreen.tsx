@@ -2,25 +2,25 @@ import { Bell, Button, EmptyState, ErrorState, Loading, PageHeader, SkeletonText
 import { getErrorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
-import { notificationsOf } from '../../domain/notification-pages.ts';
+import { getNotifications } from '../../domain/notification-pages.ts';
 import { useNotifications } from '../../hooks/use-notifications.ts';
 import styles from './NotificationsScreen.module.css';
 
-/** All notifications of the present account. */
+/** All notifications of the current account. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
   return (
     <div className={styles.screen}>
       <PageHeader title="Notifications" />
-      <Everything />
+      <AllNotifications />
     </div>
   );
 }
 
-function Everything() {
+function AllNotifications() {
   const pages = useNotifications();
   const { data } = pages;
-  const notifications = useMemo(() => (data ? notificationsOf(data.pages) : []), [data]);
+  const notifications = useMemo(() => (data ? getNotifications(data.pages) : []), [data]);
   if (pages.isPending)
     return (
       <Loading label="Loading notifications">

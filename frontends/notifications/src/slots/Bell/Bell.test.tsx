@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
-import type { Notification as Listed } from '@minutehand/contracts/http/notifications';
+import type { Notification as NotificationResponse } from '@minutehand/contracts/http/notifications';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken, useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -8,7 +8,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './Bell.tsx';
 
-type Hearing = { params: object; connected(): void; received(message: NotificationsChannelMessage): void };
+type TestSubscription = { params: object; connected(): void; received(message: NotificationsChannelMessage): void };
 const cable = { subscriptions: [] as unknown[] };
 jest.unstable_mockModule('@rails/actioncable', () => ({
   createConsumer: () => ({
@@ -22,14 +22,14 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
     disconnect: () => undefined,
   }),
 }));
-const hearing = () =>
+const getSubscription = () =>
   waitFor(() => {
     const last = cable.subscriptions.at(-1);
-    if (!last) throw new Error('Nobody listens yet');
-    return last as Hearing;
+    if (!last) throw new Error('no subscription yet');
+    return last as TestSubscription;
   });
 
-const listed = (id: string, over: Partial<Listed> = {}): Listed => ({
+const createNotification = (id: string, overrides: Partial<NotificationResponse> = {}): NotificationResponse => ({
   id,
   account_id: 'account-1',
   kind: 'minutes_ready',
@@ -39,9 +39,9 @@ const listed = (id: string, over: Partial<Listed> = {}): Listed => ({
   created_at: '2026-11-21T09:00:00.000Z',
   seen: false,
   read: false,
-  ...over,
+  ...overrides,
 });
-const arrival = (accountId: string): NotificationsChannelMessage => ({
+const createMessage = (accountId: string): NotificationsChannelMessage => ({
   account_id: accountId,
   html: '<article id="notification_n9"></article>',
   browser: {
@@ -50,19 +50,21 @@ const arrival = (accountId: string): NotificationsChannelMessage => ({
   },
 });
 
-/** What the server knows. */
-let stored: Listed[] = [];
+/** The state of the fake server. */
+let stored: NotificationResponse[] = [];
 let elsewhere = 0;
 let marks: string[] = [];
 let status = 200;
-function answer(url: string, init?: RequestInit): Response {
-  if (status !== 200) return Response.json({ error: 'Notifications are away.' }, { status });
+function respond(url: string, init?: RequestInit): Response {
+  if (status !== 200) return Response.json({ error: 'Notifications are down.' }, { status });
   if (url.startsWith('/notifications/mark_as_')) {
     const mark = url.endsWith('seen') ? 'seen' : 'read';
     const { ids }: { ids: string[] } = JSON.parse(String(init?.body));
     marks.push(`${mark} ${ids.join()}`);
-    stored = stored.map((one) =>
-      ids.includes(one.id) ? { ...one, seen: true, read: one.read || mark === 'read' } : one,
+    stored = stored.map((notification) =>
+      ids.includes(notification.id)
+        ? { ...notification, seen: true, read: notification.read || mark === 'read' }
+        : notification,
     );
   }
   const unseen = stored.filter(({ seen }) => !seen).length;
@@ -74,114 +76,114 @@ function answer(url: string, init?: RequestInit): Response {
   });
 }
 
-function Place() {
+function CurrentPath() {
   return <output>{useLocation().pathname}</output>;
 }
-function ring(placement: 'topbar' | 'sidebar' | 'collapsed' = 'sidebar') {
+function renderBell(placement: 'topbar' | 'sidebar' | 'collapsed' = 'sidebar') {
   render(
     <TestProviders path="/meetings">
       <Bell placement={placement} />
-      <Place />
+      <CurrentPath />
     </TestProviders>,
   );
 }
-const bell = (name: string) => screen.findByRole('button', { name });
+const findBell = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   cable.subscriptions = [];
-  stored = [listed('m1'), listed('m2', { seen: true, read: true })];
+  stored = [createNotification('m1'), createNotification('m2', { seen: true, read: true })];
   elsewhere = 0;
   marks = [];
   status = 200;
   csrfToken.set('t');
-  stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => respond(url, init));
 });
 afterEach(() => {
   cleanup();
   restoreGlobals();
 });
 
-it.each(['topbar', 'sidebar', 'collapsed'] as const)('says in its name how many are new (%s)', async (placement) => {
-  ring(placement);
-  expect(await bell('Notifications, 1 new')).toBeDefined();
+it.each(['topbar', 'sidebar', 'collapsed'] as const)('has the unseen count in its name (%s)', async (placement) => {
+  renderBell(placement);
+  expect(await findBell('Notifications, 1 new')).toBeDefined();
 });
 
-it('marks what is shown as seen when it is opened, which empties the badge, and leaves it unread', async () => {
-  ring();
-  await userEvent.click(await bell('Notifications, 1 new'));
-  expect(await bell('Notifications')).toBeDefined();
+it('opening marks the shown notifications as seen, clears the badge and keeps them unread', async () => {
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 1 new'));
+  expect(await findBell('Notifications')).toBeDefined();
   await waitFor(() => expect(marks).toEqual(['seen m1']));
   expect(screen.getByRole('link', { name: /Unread:\s*Minutes are ready m1/ })).toBeDefined();
 });
 
-it('marks the one that is followed as read, goes there and closes', async () => {
-  ring();
-  await userEvent.click(await bell('Notifications, 1 new'));
+it('opening a notification marks it as read, navigates and closes the popover', async () => {
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 1 new'));
   await userEvent.click(screen.getByRole('link', { name: /Minutes are ready m1/ }));
   expect(screen.getByText('/meetings/m1')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(marks).toContain('read m1'));
 });
 
-it('counts a new one at once and shows it, when it is of this account', async () => {
-  ring();
-  await bell('Notifications, 1 new');
-  const { params, received } = await hearing();
+it('counts and shows a new notification of this account at once', async () => {
+  renderBell();
+  await findBell('Notifications, 1 new');
+  const { params, received } = await getSubscription();
   expect(params).toEqual({ channel: 'NotificationsChannel', account_id: 'account-1' });
-  stored = [listed('m9'), ...stored];
-  act(() => received(arrival('account-1')));
-  const opened = await bell('Notifications, 2 new');
+  stored = [createNotification('m9'), ...stored];
+  act(() => received(createMessage('account-1')));
+  const opened = await findBell('Notifications, 2 new');
   await userEvent.click(opened);
   expect(await screen.findByRole('link', { name: /Minutes are ready m9/ })).toBeDefined();
 });
 
-it("counts another account's in the total only", async () => {
-  ring();
-  await userEvent.click(await bell('Notifications, 1 new'));
-  await bell('Notifications');
+it('counts a notification of another account only in the total', async () => {
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 1 new'));
+  await findBell('Notifications');
   elsewhere = 1;
-  const { received } = await hearing();
-  act(() => received(arrival('account-2')));
+  const { received } = await getSubscription();
+  act(() => received(createMessage('account-2')));
   expect(await screen.findByText('1 new in your other accounts')).toBeDefined();
-  expect(await bell('Notifications')).toBeDefined();
+  expect(await findBell('Notifications')).toBeDefined();
 });
 
-it('refetches when the connection has come back', async () => {
+it('refetches after a reconnect', async () => {
   stored = [];
-  ring();
-  const { connected } = await hearing();
-  stored = [listed('m1')];
+  renderBell();
+  const { connected } = await getSubscription();
+  stored = [createNotification('m1')];
   act(() => connected());
-  expect(await bell('Notifications, 1 new')).toBeDefined();
+  expect(await findBell('Notifications, 1 new')).toBeDefined();
 });
 
-it('uses the browser only where that was allowed before, and never for another account', async () => {
-  const shown = jest.fn();
+it('shows browser notifications only with permission, and never for another account', async () => {
+  const show = jest.fn();
   const browser = Object.assign(
     class {
       constructor(title: string) {
-        shown(title);
+        show(title);
       }
       close() {}
     },
     { permission: 'default', requestPermission: jest.fn() },
   );
   stubGlobal('Notification', browser);
-  ring();
-  const { received } = await hearing();
-  act(() => received(arrival('account-1')));
-  expect(shown).not.toHaveBeenCalled();
+  renderBell();
+  const { received } = await getSubscription();
+  act(() => received(createMessage('account-1')));
+  expect(show).not.toHaveBeenCalled();
   browser.permission = 'granted';
-  act(() => received(arrival('account-2')));
-  expect(shown).not.toHaveBeenCalled();
-  act(() => received(arrival('account-1')));
-  expect(shown).toHaveBeenCalledExactlyOnceWith('Minutes are ready');
+  act(() => received(createMessage('account-2')));
+  expect(show).not.toHaveBeenCalled();
+  act(() => received(createMessage('account-1')));
+  expect(show).toHaveBeenCalledExactlyOnceWith('Minutes are ready');
   expect(browser.requestPermission).not.toHaveBeenCalled();
 });
 
-it('moves between notifications by the arrows', async () => {
-  ring();
-  await userEvent.click(await bell('Notifications, 1 new'));
+it('moves between notifications with arrow keys', async () => {
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 1 new'));
   const links = screen.getAllByRole('link', { name: /Minutes are ready/ });
   links[0]?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -190,18 +192,18 @@ it('moves between notifications by the arrows', async () => {
   expect(document.activeElement).toBe(links[0]);
 });
 
-it('says when there is nothing', async () => {
+it('shows a message when there are no notifications', async () => {
   stored = [];
-  ring();
-  await userEvent.click(await bell('Notifications'));
+  renderBell();
+  await userEvent.click(await findBell('Notifications'));
   expect(await screen.findByText(/Nothing yet/)).toBeDefined();
 });
 
-it('says what went wrong, and asks again', async () => {
+it('shows an error and retries', async () => {
   status = 500;
-  ring();
-  await userEvent.click(await bell('Notifications'));
-  expect(await screen.findByText('Notifications are away.')).toBeDefined();
+  renderBell();
+  await userEvent.click(await findBell('Notifications'));
+  expect(await screen.findByText('Notifications are down.')).toBeDefined();
   status = 200;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Minutes are ready m1/ })).toBeDefined();

@@ -2,39 +2,39 @@ import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cab
 import { Bell as BellIcon, CountBadge, LiveText, Popover, Tooltip } from '@minutehand/ui';
 import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { countsOf, withArrival } from '../../domain/notification-pages.ts';
+import { addArrival, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../hooks/use-notifications.ts';
 import styles from './Bell.module.css';
-import { Latest } from './parts/Latest.tsx';
-import { showInBrowser } from './show-in-browser.ts';
+import { BellPanel } from './parts/BellPanel.tsx';
+import { showBrowserNotification } from './show-browser-notification.ts';
 
-/** The bell: how many are new, and the latest of them. It hears of new ones while the page is open. */
+/** The bell: shows the unseen count and the latest notifications, updated through a live channel. */
 export function Bell({ placement }: SlotProps['topbar']) {
   const { account } = useSignedIn();
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');
   const { data } = useNotifications();
   const { change, refetch } = useNotificationChanges();
-  const { unseen } = countsOf(data?.pages ?? []);
+  const { unseen } = getCounts(data?.pages ?? []);
 
   useChannel<NotificationsChannelMessage>(
     { channel: 'NotificationsChannel', account_id: account.id },
     {
       onMessage: (message) => {
-        const isOfThisAccount = message.account_id === account.id;
-        change((pages) => withArrival(pages, isOfThisAccount));
-        // Another account's are counted; they are shown where they belong.
-        if (!isOfThisAccount) return;
+        const isThisAccount = message.account_id === account.id;
+        change((pages) => addArrival(pages, isThisAccount));
+        // Notifications of other accounts are only counted.
+        if (!isThisAccount) return;
         refetch();
         setAnnounced(`${message.browser.title}: ${message.browser.options.body}`);
-        showInBrowser(message, (url) => void navigate(url));
+        showBrowserNotification(message, (url) => void navigate(url));
       },
       onConnected: refetch,
     },
   );
 
   const name = unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications';
-  const isWide = placement === 'sidebar';
+  const hasLabel = placement === 'sidebar';
   return (
     <>
       <Popover
@@ -45,26 +45,26 @@ export function Bell({ placement }: SlotProps['topbar']) {
             <button {...props} type="button" aria-label={name} className={styles.bell} data-placement={placement}>
               <span className={styles.icon}>
                 <BellIcon size={placement === 'topbar' ? 20 : 18} aria-hidden />
-                {isWide ? null : <Unseen count={unseen} />}
+                {hasLabel ? null : <UnseenBadge count={unseen} />}
               </span>
-              {isWide ? (
+              {hasLabel ? (
                 <>
-                  <span className={styles.word}>Notifications</span> <Unseen count={unseen} />
+                  <span className={styles.label}>Notifications</span> <UnseenBadge count={unseen} />
                 </>
               ) : null}
             </button>
           );
-          return isWide ? button : <Tooltip text="Notifications">{button}</Tooltip>;
+          return hasLabel ? button : <Tooltip text="Notifications">{button}</Tooltip>;
         }}
       >
-        {(close) => <Latest onFollow={close} />}
+        {(close) => <BellPanel onNavigate={close} />}
       </Popover>
       <LiveText>{announced}</LiveText>
     </>
   );
 }
 
-function Unseen({ count }: { count: number }) {
+function UnseenBadge({ count }: { count: number }) {
   return (
     <span aria-hidden className={styles.count}>
       <CountBadge count={count} label={`${count} new`} />

@@ -1,7 +1,7 @@
 import { Button, FileDrop, ProgressStrip } from '@minutehand/ui';
 import type { SlotProps } from '@minutehand/web-kit';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { checkTranscriptFile, EXTENSIONS_IN_WORDS, formatBytes } from '../../domain/check-transcript-file.ts';
+import { checkTranscriptFile, EXTENSION_LIST, formatBytes } from '../../domain/check-transcript-file.ts';
 import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../../limits.ts';
 import { FileRow } from './parts/FileRow.tsx';
 import styles from './TranscriptSource.module.css';
@@ -9,22 +9,22 @@ import { useUpload } from './use-upload.ts';
 
 const ACCEPT = TRANSCRIPT_EXTENSIONS.join(',');
 
-/** Brings a transcript file: it is uploaded at once, and whoever asked for it gets the id that names it. */
+/** Uploads a transcript file at once and passes its signed id to `onSource`. */
 export function TranscriptSource({ onSource, onBusyChange, disabled = false }: SlotProps['meeting.new.source']) {
-  const [refusal, setRefusal] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { upload, uploaded, start, cancel } = useUpload(({ file, signedId }) =>
     onSource({ signedId, filename: file.name }),
   );
   const running = upload?.status === 'error' ? null : upload;
   const failed = upload?.status === 'error' ? upload : null;
   const isBusy = running !== null;
-  useReport(isBusy, onBusyChange);
+  useBusyReport(isBusy, onBusyChange);
 
-  function take(file: File | undefined) {
+  function selectFile(file: File | undefined) {
     if (!file) return;
-    const problem = checkTranscriptFile(file);
-    setRefusal(problem);
-    if (!problem) void start(file);
+    const newProblem = checkTranscriptFile(file);
+    setProblem(newProblem);
+    if (!newProblem) void start(file);
   }
 
   if (running)
@@ -32,7 +32,7 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
       <div className={styles.source}>
         <ProgressStrip
           label={running.status === 'pending' ? `Preparing ${running.file.name}` : `Uploading ${running.file.name}`}
-          value={running.status === 'progress' ? running.share : null}
+          value={running.status === 'progress' ? running.fraction : null}
           action={
             <Button size="small" onClick={cancel}>
               Cancel upload
@@ -43,7 +43,7 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
     );
 
   const replace = (
-    <ChooseButton onFile={take} disabled={disabled}>
+    <ChooseButton onFile={selectFile} disabled={disabled}>
       {uploaded ? 'Replace file' : 'Choose another file'}
     </ChooseButton>
   );
@@ -67,21 +67,21 @@ export function TranscriptSource({ onSource, onBusyChange, disabled = false }: S
       ) : (
         <FileDrop
           label="Drop a transcript here, or choose a file"
-          hint={`${EXTENSIONS_IN_WORDS}, up to ${formatBytes(TRANSCRIPT_FILE_BYTES)}`}
+          hint={`${EXTENSION_LIST}, up to ${formatBytes(TRANSCRIPT_FILE_BYTES)}`}
           accept={ACCEPT}
           disabled={disabled}
-          onFiles={([file]) => take(file)}
-          onReject={([file]) => take(file)}
+          onFiles={([file]) => selectFile(file)}
+          onReject={([file]) => selectFile(file)}
         />
       )}
-      <p role="alert" className={styles.refusal}>
-        {refusal}
+      <p role="alert" className={styles.invalid}>
+        {problem}
       </p>
     </div>
   );
 }
 
-function useReport(isBusy: boolean, onBusyChange: ((isBusy: boolean) => void) | undefined) {
+function useBusyReport(isBusy: boolean, onBusyChange: ((isBusy: boolean) => void) | undefined) {
   const latest = useRef(onBusyChange);
   useEffect(() => {
     latest.current = onBusyChange;

@@ -6,13 +6,13 @@ export interface UploadedFile {
   signedId: string;
 }
 
-/** Pending until its checksum is known and the server has answered; then bytes travel. */
+/** Pending while the checksum is calculated and the blob is created; then progress. */
 export type Upload =
   | { status: 'pending'; file: File }
-  | { status: 'progress'; file: File; share: number }
+  | { status: 'progress'; file: File; fraction: number }
   | { status: 'error'; file: File; message: string };
 
-/** One upload at a time: another one calls off the last. What was uploaded stays until something takes its place. */
+/** Uploads one file at a time; a new upload aborts the previous one. The uploaded file stays until it is replaced. */
 export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
@@ -21,14 +21,14 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
 
   async function start(file: File): Promise<void> {
     current.current?.abort();
-    const control = new AbortController();
-    const { signal } = control;
-    current.current = control;
+    const controller = new AbortController();
+    const { signal } = controller;
+    current.current = controller;
     setUpload({ status: 'pending', file });
     try {
       const { signedId } = await uploadFile(file, {
         signal,
-        onProgress: (share) => setUpload({ status: 'progress', file, share }),
+        onProgress: (fraction) => setUpload({ status: 'progress', file, fraction }),
       });
       if (signal.aborted) return;
       setUpload(null);
@@ -36,7 +36,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void) {
       onUploaded({ file, signedId });
     } catch (error) {
       if (signal.aborted) return;
-      // Anything else is the uploader itself not having loaded.
+      // Other errors mean that the upload client failed to load.
       const message =
         error instanceof UploadError ? error.message : 'The upload could not be started. Please try again.';
       setUpload({ status: 'error', file, message });

@@ -19,13 +19,13 @@ const result = (title: string): SearchResult => ({
   highlights: [{ start: 10, length: 6 }],
 });
 
-const answers: Record<string, () => Response> = {
+const responses: Record<string, () => Response> = {
   '/search?q=remote&limit=20': () => Response.json({ results: [result('first')], next_cursor: 'c1' }),
   '/search?q=remote&cursor=c1&limit=20': () => Response.json({ results: [result('second')], next_cursor: null }),
   '/search?q=remote&result_type=minutes&limit=20': () => Response.json({ results: [], next_cursor: null }),
 };
 
-function Place() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -33,20 +33,20 @@ function open(path: string) {
   render(
     <TestProviders path={path}>
       <ResultsScreen />
-      <Place />
+      <CurrentPath />
     </TestProviders>,
   );
 }
 
 beforeEach(() => {
-  stubGlobal('fetch', async (url: string) => answers[url]?.() ?? Response.json({ error: 'x' }, { status: 500 }));
+  stubGlobal('fetch', async (url: string) => responses[url]?.() ?? Response.json({ error: 'x' }, { status: 500 }));
 });
 afterEach(() => {
   cleanup();
   restoreGlobals();
 });
 
-it('shows what the address asks for, and more on request', async () => {
+it('shows the results of the query in the URL, and more on request', async () => {
   open('/search?q=remote');
   const link = await screen.findByRole('link', { name: 'first' });
   expect(link.getAttribute('href')).toBe('/meetings/first?tab=transcript');
@@ -55,20 +55,20 @@ it('shows what the address asks for, and more on request', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('keeps the type in the address', async () => {
+it('stores the type in the URL', async () => {
   open('/search?q=remote');
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByText('/search?q=remote&result_type=minutes')).toBeDefined();
   expect(await screen.findByText(/Nothing found for “remote”/)).toBeDefined();
 });
 
-it('asks for what is typed by Enter', async () => {
+it('searches for the typed text on Enter', async () => {
   open('/search');
   await userEvent.type(screen.getByRole('searchbox'), 'remote{Enter}');
   expect(await screen.findByRole('link', { name: 'first' })).toBeDefined();
 });
 
-it('says in the words of the product that a search failed', async () => {
+it('shows that a search failed', async () => {
   open('/search?q=other');
   expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
 });

@@ -21,21 +21,24 @@ import styles from './ResultsScreen.module.css';
 
 const TABS = [{ type: 'all', label: 'All' } as const, ...RESULT_GROUPS].map(({ type, label }) => ({ id: type, label }));
 
-/** Everything that was found. What is asked for stands in the address, as the call that answers it names it. */
+/** All search results. The URL contains the query and type under the parameter names of the API. */
 export function ResultsScreen() {
-  const [address, setAddress] = useSearchParams();
-  const query = (address.get('q') ?? '').trim();
-  const type = RESULT_GROUPS.find((group) => group.type === address.get('result_type'))?.type ?? null;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const query = (searchParams.get('q') ?? '').trim();
+  const type = RESULT_GROUPS.find((group) => group.type === searchParams.get('result_type'))?.type ?? null;
   usePageTitle(query === '' ? 'Search' : `“${query}”`);
 
-  function ask(next: { query: string; type: SearchResultType | null }, options?: { replace: boolean }) {
-    setAddress({ ...(next.query ? { q: next.query } : {}), ...(next.type ? { result_type: next.type } : {}) }, options);
+  function updateSearch(next: { query: string; type: SearchResultType | null }, options?: { replace: boolean }) {
+    setSearchParams(
+      { ...(next.query ? { q: next.query } : {}), ...(next.type ? { result_type: next.type } : {}) },
+      options,
+    );
   }
 
   return (
     <div className={styles.screen}>
       <PageHeader title="Search" />
-      <QuestionForm query={query} onAsk={(next) => ask({ query: next, type })} />
+      <SearchForm query={query} onSearch={(next) => updateSearch({ query: next, type })} />
       {query.length < QUERY_MIN_CHARACTERS ? (
         <EmptyState icon={<Search size={20} aria-hidden />}>
           Find a meeting by its title, or by any words that were said or written. Two letters are enough.
@@ -45,7 +48,7 @@ export function ResultsScreen() {
           label="Where it was found"
           tabs={TABS}
           value={type ?? 'all'}
-          onChange={(id) => ask({ query, type: id === 'all' ? null : id }, { replace: true })}
+          onChange={(id) => updateSearch({ query, type: id === 'all' ? null : id }, { replace: true })}
         >
           <ResultList key={`${type} ${query}`} query={query} type={type} />
         </Tabs>
@@ -54,14 +57,14 @@ export function ResultsScreen() {
   );
 }
 
-function QuestionForm({ query, onAsk }: { query: string; onAsk: (query: string) => void }) {
-  const { remember } = useRecentSearches();
+function SearchForm({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+  const { add } = useRecentSearches();
   const [text, setText] = useState(query);
   useEffect(() => setText(query), [query]);
   function submit(event: FormEvent) {
     event.preventDefault();
-    remember(text);
-    onAsk(text.trim());
+    add(text);
+    onSearch(text.trim());
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
@@ -100,7 +103,7 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
       </Loading>
     );
   if (pages.isError && !pages.data)
-    return <Failure onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
+    return <SearchError onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
 
   const results = pages.data.pages.flatMap((page) => page.results);
   if (results.length === 0)
@@ -109,12 +112,12 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
     <>
       <ul className={styles.list} aria-label="Results">
         {results.map((result, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one place can be found for several passages
+          // biome-ignore lint/suspicious/noArrayIndexKey: several passages can have the same URL
           <ResultRow key={`${result.url} ${index}`} result={result} showsType={type === null} />
         ))}
       </ul>
       {pages.isFetchNextPageError ? (
-        <Failure onRetry={() => void pages.fetchNextPage()} isRetrying={pages.isFetchingNextPage} />
+        <SearchError onRetry={() => void pages.fetchNextPage()} isRetrying={pages.isFetchingNextPage} />
       ) : pages.hasNextPage ? (
         <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           Load more
@@ -124,7 +127,7 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
   );
 }
 
-function Failure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+function SearchError({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <ErrorState onRetry={onRetry} retrying={isRetrying}>
       Search failed. Please try again.

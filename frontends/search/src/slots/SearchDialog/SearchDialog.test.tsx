@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { SearchDialog } from './SearchDialog.tsx';
 
-const result = (over: Partial<SearchResult>): SearchResult => ({
+const result = (overrides: Partial<SearchResult>): SearchResult => ({
   result_type: 'meetings',
   url: '/meetings/m1',
   title: 'Design review',
@@ -17,9 +17,9 @@ const result = (over: Partial<SearchResult>): SearchResult => ({
   query: 'review',
   meeting_id: 'm1',
   highlights: [{ start: 7, length: 6 }],
-  ...over,
+  ...overrides,
 });
-const three = [
+const results = [
   result({ result_type: 'minutes', url: '/meetings/m1?tab=minutes', snippet: 'The review is late', highlights: [] }),
   result({}),
   result({
@@ -30,15 +30,15 @@ const three = [
   }),
 ];
 
-let asked: string[] = [];
-function answerWith(answer: () => Response | Promise<Response>) {
+let requests: string[] = [];
+function respondWith(respond: () => Response | Promise<Response>) {
   stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return answer();
+    requests.push(url);
+    return respond();
   });
 }
 
-function Place() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -48,30 +48,30 @@ function open() {
   render(
     <TestProviders>
       <SearchDialog onClose={onClose} />
-      <Place />
+      <CurrentPath />
     </TestProviders>,
   );
   return { box: screen.getByRole('combobox'), onClose };
 }
-const place = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
+const getPath = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   localStorage.clear();
-  answerWith(() => Response.json({ results: three }));
+  respondWith(() => Response.json({ results }));
 });
 afterEach(() => {
   cleanup();
   restoreGlobals();
 });
 
-it('gives a hint to whoever never searched, and has the focus', () => {
+it('focuses the input and shows a hint without recent searches', () => {
   const { box } = open();
   expect(document.activeElement).toBe(box);
   expect(screen.getByText(/Find a meeting by its title/)).toBeDefined();
 });
 
-it('asks once after typing rests, and shows Meetings, Transcripts and Minutes with their counts and marks', async () => {
+it('searches once after a pause in typing and shows groups with counts and highlights', async () => {
   const { box } = open();
   for (const value of ['re', 'rev', 'review']) fireEvent.change(box, { target: { value } });
   const groups = await screen.findAllByRole('group');
@@ -81,17 +81,17 @@ it('asks once after typing rests, and shows Meetings, Transcripts and Minutes wi
     'Minutes, 1',
   ]);
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['review', 'review']);
-  expect(asked).toEqual(['/search/quick?q=review']);
+  expect(requests).toEqual(['/search/quick?q=review']);
 });
 
-it('goes to the page of results by Enter as long as no result is chosen', async () => {
+it('opens the results screen on Enter while no result is selected', async () => {
   const { box, onClose } = open();
   await userEvent.type(box, 'late review{Enter}');
-  expect(place()).toBe('/search?q=late+review');
+  expect(getPath()).toBe('/search?q=late+review');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('chooses by the arrows around the list, and opens what is chosen by Enter', async () => {
+it('arrows select results and wrap around, and Enter opens the selected one', async () => {
   const { box, onClose } = open();
   await userEvent.type(box, 'review');
   const options = await screen.findAllByRole('option');
@@ -99,56 +99,56 @@ it('chooses by the arrows around the list, and opens what is chosen by Enter', a
   expect(options[0]?.getAttribute('aria-selected')).toBe('true');
   expect(box.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
-  expect(place()).toBe('/meetings/m1?tab=transcript&segment=s4');
+  expect(getPath()).toBe('/meetings/m1?tab=transcript&segment=s4');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('lets no keys choose what was found for the words before, neither while typing rests nor while it is asked', async () => {
+it('outdated results cannot be selected by keyboard', async () => {
   const { box } = open();
   await userEvent.type(box, 'review');
   await screen.findAllByRole('option');
-  answerWith(() => new Promise(() => undefined));
+  respondWith(() => new Promise(() => undefined));
   fireEvent.change(box, { target: { value: 'reviewers' } });
   await userEvent.keyboard('{ArrowDown}');
   expect(box.getAttribute('aria-activedescendant')).toBeNull();
-  await waitFor(() => expect(asked).toContain('/search/quick?q=reviewers'));
+  await waitFor(() => expect(requests).toContain('/search/quick?q=reviewers'));
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'false', 'false']);
   await userEvent.keyboard('{Enter}');
-  expect(place()).toBe('/search?q=reviewers');
+  expect(getPath()).toBe('/search?q=reviewers');
 });
 
-it('chooses nothing any more once other results stand there', async () => {
+it('clears the selection when the results change', async () => {
   const { box } = open();
   await userEvent.type(box, 'review');
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}');
-  answerWith(() => Response.json({ results: [result({ url: '/meetings/m2', title: 'Review of June' }), ...three] }));
+  respondWith(() => Response.json({ results: [result({ url: '/meetings/m2', title: 'Review of June' }), ...results] }));
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('option', { name: /Review of June/ });
   expect(box.getAttribute('aria-activedescendant')).toBeNull();
   await userEvent.keyboard('{Enter}');
-  expect(place()).toBe('/search?q=review');
+  expect(getPath()).toBe('/search?q=review');
 });
 
-it('says in the words of the product that a search failed, and can ask again', async () => {
-  answerWith(() => Response.json({ error: 'x' }, { status: 500 }));
+it('shows that a search failed and retries', async () => {
+  respondWith(() => Response.json({ error: 'x' }, { status: 500 }));
   const { box } = open();
   await userEvent.type(box, 'review');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Search failed. Please try again.');
-  answerWith(() => Response.json({ results: three }));
+  respondWith(() => Response.json({ results }));
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await screen.findAllByRole('option')).toHaveLength(3);
 });
 
-it('says when nothing was found', async () => {
-  answerWith(() => Response.json({ results: [] }));
+it('shows a message when nothing was found', async () => {
+  respondWith(() => Response.json({ results: [] }));
   await userEvent.type(open().box, 'zebra');
   expect(await screen.findByText(/Nothing found for “zebra”/)).toBeDefined();
 });
 
-it('shows the last five searches, and searches again for the one that is chosen', async () => {
+it('shows the last five searches and repeats the selected one', async () => {
   for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) {
     await userEvent.type(open().box, `${words}{Enter}`);
     cleanup();
@@ -166,7 +166,7 @@ it('shows the last five searches, and searches again for the one that is chosen'
   expect(await screen.findAllByRole('group')).toHaveLength(3);
 });
 
-it('forgets recent searches when asked to', async () => {
+it('clears recent searches', async () => {
   await userEvent.type(open().box, 'one{Enter}');
   cleanup();
   open();
@@ -174,7 +174,7 @@ it('forgets recent searches when asked to', async () => {
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
-it('closes by Escape', async () => {
+it('closes on Escape', async () => {
   const { onClose } = open();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();

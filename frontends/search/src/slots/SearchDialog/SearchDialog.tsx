@@ -5,56 +5,56 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { quickSearch } from '../../api.ts';
 import { groupResults } from '../../domain/result-groups.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
-import { QUERY_MIN_CHARACTERS, RECENT_SHOWN } from '../../limits.ts';
-import { Found } from './parts/Found.tsx';
+import { QUERY_MIN_CHARACTERS, SHOWN_RECENT_SEARCHES } from '../../limits.ts';
 import { RecentSearches } from './parts/RecentSearches.tsx';
+import { SearchResults } from './parts/SearchResults.tsx';
 import styles from './SearchDialog.module.css';
 
-/** Search from anywhere: a box with the best few results of each group. Nothing is chosen until an arrow chooses it. */
+/** The quick search dialog with the best results of each group. No result is selected initially. */
 export function SearchDialog({ onClose }: SlotProps['command']) {
   const id = useId();
   const navigate = useNavigate();
-  const { recent, remember, forgetAll } = useRecentSearches();
+  const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
-  const [choice, setChoice] = useState<{ index: number; among: SearchResult[] | undefined } | null>(null);
+  const [selection, setSelection] = useState<{ index: number; results: SearchResult[] | undefined } | null>(null);
   const typed = text.trim();
-  const rested = useDebouncedValue(typed);
+  const debounced = useDebouncedValue(typed);
   const isSearch = typed.length >= QUERY_MIN_CHARACTERS;
-  const query = isSearch ? rested : '';
+  const query = isSearch ? debounced : '';
   const found = useQuery({
     queryKey: ['search', 'quick', query],
     queryFn: ({ signal }) => quickSearch(query, signal),
     enabled: query.length >= QUERY_MIN_CHARACTERS,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Whoever types asks again anyway.
+    // Typing on starts a new search anyway.
     retry: false,
   });
-  // What is shown meanwhile answers the words before: Enter must not open it for those that are typed.
-  const isStale = isSearch && (found.isPlaceholderData || rested !== typed);
-  const chosen = choice?.among === found.data ? (choice?.index ?? null) : null;
+  // Results of the previous query are shown meanwhile; Enter must not open them.
+  const isStale = isSearch && (found.isPlaceholderData || debounced !== typed);
+  const selectedIndex = selection?.results === found.data ? (selection?.index ?? null) : null;
   const groups = isSearch && !found.isError ? groupResults(found.data ?? []) : [];
   const results = groups.flatMap((group) => group.results);
-  const searches = isSearch ? [] : recent.slice(0, RECENT_SHOWN);
+  const searches = isSearch ? [] : recent.slice(0, SHOWN_RECENT_SEARCHES);
   const count = isSearch ? results.length : searches.length;
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const getOptionId = (index: number) => `${id}-option-${index}`;
 
-  function write(next: string) {
+  function changeText(next: string) {
     setText(next);
-    setChoice(null);
+    setSelection(null);
   }
 
-  function leaveFor(url: string) {
-    remember(typed);
+  function openUrl(url: string) {
+    add(typed);
     onClose();
     void navigate(url);
   }
 
   function move(step: 1 | -1) {
     if (isStale || count === 0) return;
-    const next = chosen === null ? (step === 1 ? 0 : count - 1) : (chosen + step + count) % count;
-    setChoice({ index: next, among: found.data });
-    document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
+    const next = selectedIndex === null ? (step === 1 ? 0 : count - 1) : (selectedIndex + step + count) % count;
+    setSelection({ index: next, results: found.data });
+    document.getElementById(getOptionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -64,11 +64,11 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const result = chosen === null ? undefined : results[chosen];
-      const search = chosen === null ? undefined : searches[chosen];
-      if (result) leaveFor(result.url);
-      else if (search) write(search);
-      else if (typed !== '') leaveFor(resultsUrl(typed));
+      const result = selectedIndex === null ? undefined : results[selectedIndex];
+      const search = selectedIndex === null ? undefined : searches[selectedIndex];
+      if (result) openUrl(result.url);
+      else if (search) changeText(search);
+      else if (typed !== '') openUrl(getResultsUrl(typed));
     }
   }
 
@@ -86,14 +86,14 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={chosen === null ? undefined : optionId(chosen)}
+            aria-activedescendant={selectedIndex === null ? undefined : getOptionId(selectedIndex)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
             data-autofocus
             value={text}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => changeText(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <IconButton
@@ -106,28 +106,28 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
         </div>
         <div className={styles.body}>
           {isSearch ? (
-            <Found
+            <SearchResults
               listId={`${id}-list`}
-              optionId={optionId}
-              chosen={chosen}
+              getOptionId={getOptionId}
+              selectedIndex={selectedIndex}
               groups={groups}
               query={typed}
               state={found.isError ? 'failed' : found.data ? 'found' : 'loading'}
               isStale={isStale}
               onRetry={() => void found.refetch()}
               onOpen={() => {
-                remember(typed);
+                add(typed);
                 onClose();
               }}
             />
           ) : (
             <RecentSearches
               listId={`${id}-list`}
-              optionId={optionId}
-              chosen={chosen}
+              getOptionId={getOptionId}
+              selectedIndex={selectedIndex}
               searches={searches}
-              onChoose={write}
-              onForget={forgetAll}
+              onSelect={changeText}
+              onClear={clear}
             />
           )}
         </div>
@@ -138,10 +138,10 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
           </span>
           {isSearch ? (
             <Link
-              to={resultsUrl(typed)}
+              to={getResultsUrl(typed)}
               className={linkClass('text')}
               onClick={() => {
-                remember(typed);
+                add(typed);
                 onClose();
               }}
             >
@@ -149,17 +149,17 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             </Link>
           ) : null}
         </footer>
-        <LiveText>{isSearch && found.isSuccess ? countInWords(results.length) : ''}</LiveText>
+        <LiveText>{isSearch && found.isSuccess ? formatCount(results.length) : ''}</LiveText>
       </div>
     </Dialog>
   );
 }
 
-function resultsUrl(query: string): string {
+function getResultsUrl(query: string): string {
   return `/search?${new URLSearchParams({ q: query })}`;
 }
 
-function countInWords(count: number): string {
+function formatCount(count: number): string {
   if (count === 0) return 'Nothing found';
   return count === 1 ? '1 result' : `${count} results`;
 }

@@ -19,7 +19,7 @@ const token = {
   last_used_at: null,
 };
 
-/** The part before a server that makes a token when it is let. */
+/** Renders the component; the fake server creates a token once `createToken` is called. */
 function open() {
   csrfToken.set('t');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -33,23 +33,23 @@ function open() {
       <AccessTokens />
     </TestProviders>,
   );
-  return { letMake: resolve, field: screen.getByLabelText<HTMLInputElement>('What it is for') };
+  return { createToken: resolve, field: screen.getByLabelText<HTMLInputElement>('What it is for') };
 }
 
-test('a token that is made shows its secret, and the name is empty for the next one', async () => {
-  const { letMake, field } = open();
-  letMake();
+test('shows the secret of a new token and clears the name', async () => {
+  const { createToken, field } = open();
+  createToken();
   await userEvent.type(field, 'Backup{Enter}');
   expect(await screen.findByText('mh_secret')).toBeTruthy();
   expect(field.value).toBe('');
 });
 
-test('the name of the next token that is typed while one is made stays', async () => {
-  const { letMake, field } = open();
+test('keeps a name typed while a token is created', async () => {
+  const { createToken, field } = open();
   await userEvent.type(field, 'Backup{Enter}');
   await userEvent.clear(field);
   await userEvent.type(field, 'Calendar');
-  letMake();
+  createToken();
   expect(await screen.findByText('mh_secret')).toBeTruthy();
   expect(field.value).toBe('Calendar');
 });

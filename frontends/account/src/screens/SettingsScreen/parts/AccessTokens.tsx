@@ -27,7 +27,7 @@ import styles from '../SettingsScreen.module.css';
 
 const KEY = ['access-tokens'];
 
-/** Tokens for programs that act in one's name. */
+/** Personal access tokens for the API. */
 export function AccessTokens() {
   return (
     <>
@@ -42,10 +42,10 @@ function NewToken() {
   const [name, setName] = useState('');
   const [canWrite, setCanWrite] = useState(false);
   const creating = useMutation({
-    mutationFn: (asked: { name: string; canWrite: boolean }) => createAccessToken(asked.name, asked.canWrite),
-    onSuccess: (_created, asked) => {
-      // Whoever typed on is naming the next one.
-      setName((current) => (current === asked.name ? '' : current));
+    mutationFn: (request: { name: string; canWrite: boolean }) => createAccessToken(request.name, request.canWrite),
+    onSuccess: (_created, request) => {
+      // Keeps a name that the user has typed since for the next token.
+      setName((current) => (current === request.name ? '' : current));
       void queries.invalidateQueries({ queryKey: KEY });
     },
   });
@@ -87,7 +87,7 @@ function NewToken() {
 function TokenList() {
   const toast = useToast();
   const queries = useQueryClient();
-  const [ending, setEnding] = useState<AccessToken>();
+  const [tokenToDelete, setTokenToDelete] = useState<AccessToken>();
   const tokens = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listAccessTokens(signal) });
   if (tokens.isPending)
     return (
@@ -98,7 +98,7 @@ function TokenList() {
   if (tokens.isError) return <QueryError query={tokens} />;
   if (tokens.data.length === 0) return <EmptyState>You have no access tokens.</EmptyState>;
 
-  async function end(token: AccessToken) {
+  async function deleteToken(token: AccessToken) {
     try {
       await deleteAccessToken(token.id);
     } catch (error) {
@@ -112,7 +112,7 @@ function TokenList() {
       <ul className={styles.list} aria-label="Access tokens">
         {tokens.data.map((token) => (
           <li key={token.id} className={styles.row}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span>{token.name}</span>
               <span className={styles.muted}>
                 Made {formatDate(token.created_at)}
@@ -120,23 +120,23 @@ function TokenList() {
               </span>
             </span>
             <Badge>{token.scopes.includes('write') ? 'Read and write' : 'Read'}</Badge>
-            <Button size="small" variant="ghost" onClick={() => setEnding(token)}>
+            <Button size="small" variant="ghost" onClick={() => setTokenToDelete(token)}>
               Delete {token.name}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={ending !== undefined}
+        open={tokenToDelete !== undefined}
         title="Delete this access token?"
         confirmLabel="Delete token"
         danger
-        onClose={() => setEnding(undefined)}
+        onClose={() => setTokenToDelete(undefined)}
         onConfirm={async () => {
-          if (ending) await end(ending);
+          if (tokenToDelete) await deleteToken(tokenToDelete);
         }}
       >
-        Programs that use “{ending?.name}” will no longer get in.
+        Programs that use “{tokenToDelete?.name}” will no longer get in.
       </ConfirmDialog>
     </>
   );

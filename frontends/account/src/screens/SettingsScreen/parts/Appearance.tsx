@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The theme: shown at once, saved by itself. */
+/** The theme, applied and saved at once. */
 export function Appearance() {
   const { theme, setTheme } = useTheme();
   return (

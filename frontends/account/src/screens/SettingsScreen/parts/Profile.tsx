@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
 import styles from '../SettingsScreen.module.css';
 
-function timeZones(current: string): { value: string; label: string }[] {
+function getTimeZoneOptions(current: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   const all = current === '' || known.includes(current) ? known : [current, ...known];
   return [{ value: '', label: 'Not set' }, ...all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
 }
 
-/** Name and time zone. */
+/** The user's name and time zone. */
 export function Profile() {
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
@@ -43,7 +43,7 @@ export function Profile() {
       <Select
         label="Time zone"
         name="time_zone"
-        options={timeZones(user.time_zone)}
+        options={getTimeZoneOptions(user.time_zone)}
         value={timeZone}
         error={getFieldErrors(saving.error, 'time_zone')}
         onChange={(event) => setTimeZone(event.target.value)}

@@ -10,10 +10,10 @@ export interface PassagesQuery {
   refetch: () => unknown;
 }
 
-/** What was said, word for word, and where. */
-export function Passages({ words, found }: { words: string; found: PassagesQuery }) {
-  const { data, isError, isFetching, refetch } = found;
-  if (words === '') return <EmptyState>There is no word in this to look up. Ask with a few words.</EmptyState>;
+/** The transcript passages that match a question. */
+export function Passages({ keywords, query }: { keywords: string; query: PassagesQuery }) {
+  const { data, isError, isFetching, refetch } = query;
+  if (keywords === '') return <EmptyState>There is no word in this to look up. Ask with a few words.</EmptyState>;
   if (isError)
     return (
       <div role="alert" className={styles.failure}>
@@ -36,17 +36,17 @@ export function Passages({ words, found }: { words: string; found: PassagesQuery
   return (
     <>
       <p role="status" className={styles.count}>
-        {countInWords(data)} for <q>{words}</q>
+        {formatCount(data)} for <q>{keywords}</q>
       </p>
       <ul className={styles.passages}>
         {data.results.map((result, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one place can be found for several passages
+          // biome-ignore lint/suspicious/noArrayIndexKey: several passages can have the same URL
           <Passage key={`${result.url} ${index}`} result={result} />
         ))}
       </ul>
       {data.next_cursor ? (
         <Link
-          to={`/search?${new URLSearchParams({ q: words, result_type: 'transcripts' })}`}
+          to={`/search?${new URLSearchParams({ q: keywords, result_type: 'transcripts' })}`}
           className={linkClass('text')}
         >
           All places
@@ -72,7 +72,7 @@ function Passage({ result }: { result: SearchResult }) {
   );
 }
 
-function countInWords({ results, next_cursor }: SearchResponse): string {
+function formatCount({ results, next_cursor }: SearchResponse): string {
   if (next_cursor) return `The first ${results.length} places`;
   return results.length === 1 ? '1 place' : `${results.length} places`;
 }

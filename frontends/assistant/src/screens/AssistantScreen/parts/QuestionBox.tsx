@@ -3,13 +3,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { QUESTION_CHARACTERS } from '../../../limits.ts';
 import styles from '../AssistantScreen.module.css';
 
-/** Enter sends, Shift+Enter starts a new line; closed while a question is on its way. */
+/** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is sent. */
 export function QuestionBox({ isSending, onAsk }: { isSending: boolean; onAsk: (question: string) => void }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
   const wasSent = useRef(false);
   useEffect(() => {
-    // A closed field loses the focus; whoever asked goes on typing.
+    // A disabled field loses the focus; restore it after sending.
     if (isSending || !wasSent.current) return;
     wasSent.current = false;
     if (document.activeElement === document.body) box.current?.focus();

@@ -1,21 +1,21 @@
-import { ACCOUNTS_ON_SLIDER } from '../../../limits.ts';
+import { ACCOUNT_SLIDER } from '../../../limits.ts';
 import styles from '../PricingScreen.module.css';
 
-/** "1 account", "5 accounts" */
-export function accountsInWords(count: number): string {
+/** Formats a count: "1 account", "5 accounts". */
+export function formatAccounts(count: number): string {
   return count === 1 ? '1 account' : `${count} accounts`;
 }
 
-/** How many accounts a price is asked for. */
+/** Selects the number of accounts to price. */
 export function AccountSlider({ value, onChange }: { value: number; onChange: (accounts: number) => void }) {
-  const { min, max } = ACCOUNTS_ON_SLIDER;
+  const { min, max } = ACCOUNT_SLIDER;
   return (
     <div className={styles.slider}>
       <label htmlFor="account-count" className={styles.sliderLabel}>
         How many accounts do you need?
       </label>
       <output htmlFor="account-count" className={styles.sliderValue}>
-        {accountsInWords(value)}
+        {formatAccounts(value)}
       </output>
       <input
         type="range"
@@ -24,7 +24,7 @@ export function AccountSlider({ value, onChange }: { value: number; onChange: (a
         min={min}
         max={max}
         value={value}
-        aria-valuetext={accountsInWords(value)}
+        aria-valuetext={formatAccounts(value)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <span aria-hidden className={styles.ends}>

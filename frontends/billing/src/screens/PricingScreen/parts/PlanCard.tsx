@@ -1,15 +1,15 @@
 import type { Plan } from '@minutehand/contracts/http/billing';
 import { Badge, buttonClass } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { formatPence, totalPence } from '../../../domain/price.ts';
+import { formatPence, getTotalPence } from '../../../domain/price.ts';
 import styles from '../PricingScreen.module.css';
-import { accountsInWords } from './AccountSlider.tsx';
+import { formatAccounts } from './AccountSlider.tsx';
 
-/** A plan, what it costs for so many accounts, and the way to it. */
+/** A plan with its price for a number of accounts and a call to action. */
 export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: boolean; isCurrent: boolean }) {
   const { plan, accounts, isSignedIn, isCurrent } = props;
-  const beyond = Math.max(0, accounts - plan.included_accounts);
-  const money = (pence: number) => formatPence(pence, plan.currency);
+  const additional = Math.max(0, accounts - plan.included_accounts);
+  const format = (pence: number) => formatPence(pence, plan.currency);
   return (
     <li className={styles.plan}>
       <div className={styles.planHead}>
@@ -18,27 +18,27 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
       </div>
       <p className={styles.price}>
         <output htmlFor="account-count" className={styles.amount}>
-          {money(totalPence(plan, accounts))}
+          {format(getTotalPence(plan, accounts))}
         </output>{' '}
         <span className={styles.per}>a {plan.frequency}</span>
       </p>
       <dl className={styles.parts}>
         <div className={styles.part}>
-          <dt>{accountsInWords(plan.included_accounts)} included</dt>
-          <dd>{money(plan.base_amount)}</dd>
+          <dt>{formatAccounts(plan.included_accounts)} included</dt>
+          <dd>{format(plan.base_amount)}</dd>
         </div>
         <div className={styles.part}>
-          {beyond === 0 ? (
+          {additional === 0 ? (
             <>
               <dt>Each additional account</dt>
-              <dd>{money(plan.additional_amount)}</dd>
+              <dd>{format(plan.additional_amount)}</dd>
             </>
           ) : (
             <>
               <dt>
-                {beyond} more at {money(plan.additional_amount)} each
+                {additional} more at {format(plan.additional_amount)} each
               </dt>
-              <dd>{money(beyond * plan.additional_amount)}</dd>
+              <dd>{format(additional * plan.additional_amount)}</dd>
             </>
           )}
         </div>

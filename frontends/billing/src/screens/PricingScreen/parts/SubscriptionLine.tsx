@@ -1,8 +1,8 @@
 import type { SubscriptionResponse } from '@minutehand/contracts/http/billing';
 import { Button } from '@minutehand/ui';
-import { accountsInWords } from './AccountSlider.tsx';
+import { formatAccounts } from './AccountSlider.tsx';
 
-/** States that a payment provider tells of, in words. */
+/** Texts for the subscription states of the payment provider. */
 const STATES: Readonly<Record<string, string>> = {
   trial: 'Your subscription is on trial',
   active: 'Your subscription is active',
@@ -17,14 +17,14 @@ export interface SubscriptionQuery {
   refetch: () => unknown;
 }
 
-/** What the account has now. */
+/** The state of the current subscription. */
 export function SubscriptionLine({ subscription }: { subscription: SubscriptionQuery }) {
   const { data, isError, refetch } = subscription;
   if (data)
     return (
       <span>
         {STATES[data.state] ?? `Your subscription: ${data.state.replaceAll('_', ' ')}`}, for{' '}
-        {accountsInWords(data.account_count)}.
+        {formatAccounts(data.account_count)}.
       </span>
     );
   if (!isError) return <span>Looking up your subscription…</span>;

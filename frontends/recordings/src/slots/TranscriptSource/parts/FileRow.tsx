@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { formatBytes } from '../../../domain/check-transcript-file.ts';
 import styles from '../TranscriptSource.module.css';
 
-/** A file that is there, or that did not get there and why. */
+/** An uploaded file, or a failed upload with its error. */
 export function FileRow({ file, error, children }: { file: File; error?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function FileRow({ file, error, children }: { file: File; error?: string;
           <CircleCheck size={18} aria-hidden />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{file.name}</p>
         {error ? (
           <p id={id} role="alert" className={styles.problem}>

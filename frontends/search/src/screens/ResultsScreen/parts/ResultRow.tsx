@@ -4,24 +4,24 @@ import { Link, RelativeDate } from '@minutehand/web-kit';
 import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
 import styles from '../ResultsScreen.module.css';
 
-/** One place where it was found. */
+/** One search result. */
 export function ResultRow({ result, showsType }: { result: SearchResult; showsType: boolean }) {
   const { title, snippet, highlights } = result;
-  const isTitleHit = snippet === title;
+  const isTitleMatch = snippet === title;
   return (
     <li className={styles.row}>
       <h2 className={styles.title}>
         <Link to={result.url} className={linkClass('quiet')}>
-          {isTitleHit ? <Highlighted text={title} highlights={highlights} /> : title}
+          {isTitleMatch ? <Highlighted text={title} highlights={highlights} /> : title}
         </Link>
       </h2>
-      {isTitleHit || snippet === '' ? null : (
+      {isTitleMatch || snippet === '' ? null : (
         <p className={styles.snippet}>
           <Highlighted text={snippet} highlights={highlights} />
         </p>
       )}
       <p className={styles.meta}>
-        {showsType ? <Badge>{RESULT_GROUPS.find(({ type }) => type === result.result_type)?.one}</Badge> : null}
+        {showsType ? <Badge>{RESULT_GROUPS.find(({ type }) => type === result.result_type)?.singular}</Badge> : null}
         {result.owner === '' ? null : <span>{result.owner}</span>}
         <RelativeDate value={result.date} />
       </p>

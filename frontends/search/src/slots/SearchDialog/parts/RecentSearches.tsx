@@ -3,22 +3,29 @@ import styles from '../SearchDialog.module.css';
 
 export interface RecentSearchesProps {
   listId: string;
-  optionId: (index: number) => string;
-  chosen: number | null;
+  getOptionId: (index: number) => string;
+  selectedIndex: number | null;
   searches: readonly string[];
-  onChoose: (search: string) => void;
-  onForget: () => void;
+  onSelect: (search: string) => void;
+  onClear: () => void;
 }
 
-/** What was searched for last, or a hint for whoever never searched. */
-export function RecentSearches({ listId, optionId, chosen, searches, onChoose, onForget }: RecentSearchesProps) {
+/** The recent searches, or a hint if there are none. */
+export function RecentSearches({
+  listId,
+  getOptionId,
+  selectedIndex,
+  searches,
+  onSelect,
+  onClear,
+}: RecentSearchesProps) {
   if (searches.length === 0)
     return <p className={styles.note}>Find a meeting by its title, or by any words that were said or written.</p>;
   return (
     <>
       <div className={styles.recentHead}>
         <p className={styles.label}>Recent searches</p>
-        <Button size="small" variant="ghost" onClick={onForget}>
+        <Button size="small" variant="ghost" onClick={onClear}>
           Clear recent searches
         </Button>
       </div>
@@ -27,12 +34,12 @@ export function RecentSearches({ listId, optionId, chosen, searches, onChoose, o
           <button
             key={search}
             type="button"
-            id={optionId(index)}
+            id={getOptionId(index)}
             role="option"
-            aria-selected={index === chosen}
+            aria-selected={index === selectedIndex}
             tabIndex={-1}
             className={styles.option}
-            onClick={() => onChoose(search)}
+            onClick={() => onSelect(search)}
           >
             <span className={styles.recent}>
               <Clock size={16} aria-hidden />

@@ -3,12 +3,12 @@ import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
-import { languageName } from './languages.ts';
+import { formatCount } from './format.ts';
+import { getLanguageName } from './languages.ts';
 import { WritingForm } from './WritingForm.tsx';
 import { WritingUsage } from './WritingUsage.tsx';
-import { tokens } from './words.ts';
 
-/** How the account has its minutes written: who writes, what owners and admins decide about it, and what it has used. */
+/** The writer settings of the account, with the usage of the current month. */
 export function Writing() {
   return (
     <section className={styles.section} aria-labelledby="writing-heading">
@@ -25,7 +25,7 @@ function Settings() {
   const queryKey = ['writer-settings', account.id];
   const settings = useQuery({ queryKey, queryFn: ({ signal }) => getWriterSettings(signal) });
   const mayChange = account.role !== 'member';
-  // Without a network nothing is asked, and nothing would come of waiting.
+  // The query is paused while offline.
   if (settings.isPending && settings.fetchStatus === 'paused')
     return <p className={styles.muted}>You are offline. This is shown once you are back.</p>;
   if (settings.isPending)
@@ -38,25 +38,25 @@ function Settings() {
   const { writer, writer_settings } = settings.data;
   return (
     <>
-      <p className={styles.muted}>{whoWrites(writer)}</p>
-      <WritingUsage answer={settings.data} />
+      <p className={styles.muted}>{describeWriter(writer)}</p>
+      <WritingUsage response={settings.data} />
       {mayChange ? (
         <WritingForm settings={writer_settings} queryKey={queryKey} />
       ) : (
-        <Chosen settings={writer_settings} />
+        <ReadOnlySettings settings={writer_settings} />
       )}
     </>
   );
 }
 
-function whoWrites({ kind, model }: WriterSettingsResponse['writer']): string {
+function describeWriter({ kind, model }: WriterSettingsResponse['writer']): string {
   if (kind === 'embedded')
     return 'The embedded writer writes: this site has no language model. What is chosen here holds as soon as it has one.';
   return `${model === null ? 'A language model' : `The language model ${model}`} writes.`;
 }
 
-/** The same for those who may not change it. */
-function Chosen({ settings }: { settings: WriterSettingsResponse['writer_settings'] }) {
+/** The settings for members, who cannot change them. */
+function ReadOnlySettings({ settings }: { settings: WriterSettingsResponse['writer_settings'] }) {
   const { fallback_to_embedded, language, monthly_token_limit } = settings;
   return (
     <>
@@ -69,11 +69,11 @@ function Chosen({ settings }: { settings: WriterSettingsResponse['writer_setting
         </div>
         <div className={styles.fact}>
           <dt>Language of the minutes</dt>
-          <dd>{languageName(language)}</dd>
+          <dd>{getLanguageName(language)}</dd>
         </div>
         <div className={styles.fact}>
           <dt>Tokens a month</dt>
-          <dd data-tabular>{monthly_token_limit === 0 ? 'No limit' : tokens(monthly_token_limit)}</dd>
+          <dd data-tabular>{monthly_token_limit === 0 ? 'No limit' : formatCount(monthly_token_limit)}</dd>
         </div>
       </dl>
       <p className={styles.muted}>Only owners and admins of the account can change this.</p>

@@ -11,38 +11,40 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { updateWriterSettings } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
-import { languageOptions } from './languages.ts';
-import { tokens } from './words.ts';
+import { formatCount } from './format.ts';
+import { getLanguageOptions } from './languages.ts';
 
-/** What was changed and not saved yet; the limit as it was typed. */
+/** Unsaved changes; the limit as typed. */
 type Draft = { fallback?: boolean; language?: string; limit?: string };
 
-const NOT_WHOLE = 'Please give a whole number, or leave it empty for no limit.';
+const INVALID_LIMIT = 'Please give a whole number, or leave it empty for no limit.';
 
-/** What was typed as a number of tokens; null for what is none. An empty field is no limit. */
-function limitOf(typed: string): number | null {
+/** Parses a number of tokens; null if invalid. Empty text is 0, which means no limit. */
+function parseLimit(typed: string): number | null {
   const digits = typed.replace(/[\s.,_’']/g, '');
   return /^\d{0,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The owners' and admins' part. What they leave alone stays whoever runs the site's to decide. */
+/** The settings form for owners and admins. Unchanged fields keep following the defaults of the site. */
 export function WritingForm({ settings, queryKey }: { settings: WriterSettings; queryKey: QueryKey }) {
   const queries = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
   const hintId = useId();
   const [draft, setDraft] = useState<Draft>({});
-  const [isNumber, setNumber] = useState(true);
-  const [lowered, setLowered] = useState<number | null>(null);
-  const limit = draft.limit ?? (settings.monthly_token_limit === 0 ? '' : tokens(settings.monthly_token_limit));
+  const [isValidLimit, setValidLimit] = useState(true);
+  const [loweredLimit, setLoweredLimit] = useState<number | null>(null);
+  const limit = draft.limit ?? (settings.monthly_token_limit === 0 ? '' : formatCount(settings.monthly_token_limit));
 
   const saving = useMutation({
     mutationFn: ({ changes }: { changes: Partial<WriterSettings>; sent: Draft }) => updateWriterSettings(changes),
-    onSuccess: (saved, { changes: asked, sent }) => {
-      const holds = saved.writer_settings.monthly_token_limit;
-      setLowered(asked.monthly_token_limit === undefined || asked.monthly_token_limit === holds ? null : holds);
+    onSuccess: (saved, { changes, sent }) => {
+      const savedLimit = saved.writer_settings.monthly_token_limit;
+      setLoweredLimit(
+        changes.monthly_token_limit === undefined || changes.monthly_token_limit === savedLimit ? null : savedLimit,
+      );
       queries.setQueryData<WriterSettingsResponse>(queryKey, saved);
-      setDraft((current) => changedSince(sent, current));
+      setDraft((current) => getUnsavedChanges(sent, current));
       toast('Saved!', { tone: 'success' });
     },
   });
@@ -50,13 +52,13 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (saving.isPending || !isOnline) return;
-    const asked = draft.limit === undefined ? undefined : limitOf(draft.limit);
-    setNumber(asked !== null);
-    if (asked === null) return;
-    saving.mutate({ changes: changesOf(settings, draft, asked), sent: draft });
+    const newLimit = draft.limit === undefined ? undefined : parseLimit(draft.limit);
+    setValidLimit(newLimit !== null);
+    if (newLimit === null) return;
+    saving.mutate({ changes: getChanges(settings, draft, newLimit), sent: draft });
   }
 
-  const limitErrors = isNumber ? getFieldErrors(saving.error, 'monthly_token_limit') : NOT_WHOLE;
+  const limitErrors = isValidLimit ? getFieldErrors(saving.error, 'monthly_token_limit') : INVALID_LIMIT;
   const languageErrors = getFieldErrors(saving.error, 'language');
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="How minutes are written">
@@ -75,7 +77,7 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
       <Select
         label="Language of the minutes"
         name="language"
-        options={languageOptions(settings.language)}
+        options={getLanguageOptions(settings.language)}
         value={draft.language ?? settings.language}
         error={languageErrors}
         onChange={(event) => setDraft({ ...draft, language: event.target.value })}
@@ -89,12 +91,14 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
         value={limit}
         error={limitErrors}
         onChange={(event) => {
-          setLowered(null);
+          setLoweredLimit(null);
           setDraft({ ...draft, limit: event.target.value });
         }}
       />
-      {lowered === null ? null : (
-        <Banner live>Whoever runs this site allows {tokens(lowered)} tokens a month, and the lower limit holds.</Banner>
+      {loweredLimit === null ? null : (
+        <Banner live>
+          Whoever runs this site allows {formatCount(loweredLimit)} tokens a month, and the lower limit holds.
+        </Banner>
       )}
       {saving.error && !limitErrors && !languageErrors ? (
         <Banner tone="danger" live>
@@ -109,8 +113,8 @@ export function WritingForm({ settings, queryKey }: { settings: WriterSettings; 
   );
 }
 
-/** What was changed while the draft that was sent was being saved. */
-function changedSince(sent: Draft, { fallback, language, limit }: Draft): Draft {
+/** The changes made since a draft was sent. */
+function getUnsavedChanges(sent: Draft, { fallback, language, limit }: Draft): Draft {
   return {
     ...(fallback === sent.fallback ? {} : { fallback }),
     ...(language === sent.language ? {} : { language }),
@@ -118,8 +122,8 @@ function changedSince(sent: Draft, { fallback, language, limit }: Draft): Draft 
   };
 }
 
-/** Only what differs from what holds: the rest is not the account's own choice by being shown here. */
-function changesOf(settings: WriterSettings, draft: Draft, limit: number | undefined): Partial<WriterSettings> {
+/** Only the fields that differ from the current settings, so that shown defaults are not saved as choices of the account. */
+function getChanges(settings: WriterSettings, draft: Draft, limit: number | undefined): Partial<WriterSettings> {
   const { fallback, language } = draft;
   return {
     ...(fallback === undefined || fallback === settings.fallback_to_embedded ? {} : { fallback_to_embedded: fallback }),

@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about what it asks for. */
+/** Words without meaning for a search. */
 const FUNCTION_WORDS = new Set(
   `a about an and any anybody anyone anything are as at be been but by can could did do does ever for from had has have
   he her his how i if in is it its me mention mentioned my not of on or our over said say saying says she should so
@@ -6,11 +6,11 @@ const FUNCTION_WORDS = new Set(
   what when where which who whom whose why will with would you your`.split(/\s+/),
 );
 
-/** What of a question is looked up: its telling words, or all of them if it has no telling ones. */
-export function wordsToLookUp(question: string): string {
+/** The words of a question without function words, or all words if nothing remains. */
+export function extractKeywords(question: string): string {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-  const telling = words
+  const keywords = words
     .map((word) => word.replace(/['’]s$/i, ''))
     .filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).join(' ');
+  return (keywords.length > 0 ? keywords : words).join(' ');
 }

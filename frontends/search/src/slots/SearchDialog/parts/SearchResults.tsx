@@ -1,25 +1,35 @@
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import { Button, Highlighted, Loading, Skeleton } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
-import { excerptNearHit } from '../../../domain/excerpt-near-hit.ts';
+import { createExcerpt } from '../../../domain/excerpt.ts';
 import type { ResultGroup } from '../../../domain/result-groups.ts';
 import styles from '../SearchDialog.module.css';
 
-export interface FoundProps {
+export interface SearchResultsProps {
   listId: string;
-  optionId: (index: number) => string;
-  chosen: number | null;
+  getOptionId: (index: number) => string;
+  selectedIndex: number | null;
   groups: readonly ResultGroup[];
   query: string;
   state: 'loading' | 'failed' | 'found';
-  /** What is shown answers what was typed before. */
+  /** The results belong to the previous query. */
   isStale: boolean;
   onRetry: () => void;
   onOpen: () => void;
 }
 
-/** What a search brought: results by group, or why there are none. */
-export function Found({ listId, optionId, chosen, groups, query, state, isStale, onRetry, onOpen }: FoundProps) {
+/** The results by group, or a message if there are none. */
+export function SearchResults({
+  listId,
+  getOptionId,
+  selectedIndex,
+  groups,
+  query,
+  state,
+  isStale,
+  onRetry,
+  onOpen,
+}: SearchResultsProps) {
   if (state === 'failed')
     return (
       <div className={styles.note} role="alert">
@@ -48,7 +58,7 @@ export function Found({ listId, optionId, chosen, groups, query, state, isStale,
   return (
     <div id={listId} role="listbox" aria-label="Results" aria-busy={isStale}>
       {groups.map(({ label, results }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={label} role="group" aria-label={`${label}, ${results.length}`} className={styles.group}>
           <p aria-hidden className={styles.label}>
             {label} <span className={styles.count}>{results.length}</span>
@@ -58,9 +68,9 @@ export function Found({ listId, optionId, chosen, groups, query, state, isStale,
             return (
               <ResultOption
                 key={`${result.url} ${result.snippet}`}
-                id={optionId(index)}
+                id={getOptionId(index)}
                 result={result}
-                isChosen={index === chosen}
+                isSelected={index === selectedIndex}
                 onOpen={onOpen}
               />
             );
@@ -71,16 +81,16 @@ export function Found({ listId, optionId, chosen, groups, query, state, isStale,
   );
 }
 
-function ResultOption(props: { id: string; result: SearchResult; isChosen: boolean; onOpen: () => void }) {
-  const { id, result, isChosen, onOpen } = props;
+function ResultOption(props: { id: string; result: SearchResult; isSelected: boolean; onOpen: () => void }) {
+  const { id, result, isSelected, onOpen } = props;
   const { title, snippet, highlights } = result;
-  const isTitleHit = snippet === title;
+  const isTitleMatch = snippet === title;
   return (
     <Link
       to={result.url}
       id={id}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       tabIndex={-1}
       className={styles.option}
       onClick={(event) => {
@@ -89,15 +99,15 @@ function ResultOption(props: { id: string; result: SearchResult; isChosen: boole
     >
       <span className={styles.head}>
         <span className={styles.title}>
-          {isTitleHit ? <Highlighted text={title} highlights={highlights} /> : title}
+          {isTitleMatch ? <Highlighted text={title} highlights={highlights} /> : title}
         </span>
         <span className={styles.when}>
           <RelativeDate value={result.date} />
         </span>
       </span>
-      {isTitleHit || snippet === '' ? null : (
+      {isTitleMatch || snippet === '' ? null : (
         <span className={styles.snippet}>
-          <Highlighted {...excerptNearHit(snippet, highlights)} />
+          <Highlighted {...createExcerpt(snippet, highlights)} />
         </span>
       )}
     </Link>

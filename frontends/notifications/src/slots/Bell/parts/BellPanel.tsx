@@ -1,30 +1,30 @@
 import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
-import { countsOf, notificationsOf } from '../../../domain/notification-pages.ts';
+import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
 import { useNotifications } from '../../../hooks/use-notifications.ts';
-import { NOTIFICATIONS_UNDER_BELL } from '../../../limits.ts';
+import { BELL_NOTIFICATIONS } from '../../../limits.ts';
 import styles from '../Bell.module.css';
 
-/** What is under the bell. */
-export function Latest({ onFollow }: { onFollow: () => void }) {
+/** The popover of the bell. */
+export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { elsewhere } = countsOf(data?.pages ?? []);
+  const { elsewhere } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.latest}>
       <header className={styles.head}>
         <h2 className={styles.title}>Notifications</h2>
-        <Link to="/notifications" className={linkClass('text')} onClick={onFollow}>
+        <Link to="/notifications" className={linkClass('text')} onClick={onNavigate}>
           See all
         </Link>
       </header>
-      <Newest onFollow={onFollow} />
+      <LatestNotifications onNavigate={onNavigate} />
       {elsewhere > 0 ? <p className={styles.elsewhere}>{elsewhere} new in your other accounts</p> : null}
     </div>
   );
 }
 
-function Newest({ onFollow }: { onFollow: () => void }) {
+function LatestNotifications({ onNavigate }: { onNavigate: () => void }) {
   const notifications = useNotifications();
   if (notifications.isPending)
     return (
@@ -33,8 +33,8 @@ function Newest({ onFollow }: { onFollow: () => void }) {
       </Loading>
     );
   if (!notifications.data) return <QueryError query={notifications} />;
-  const newest = notificationsOf(notifications.data.pages).slice(0, NOTIFICATIONS_UNDER_BELL);
-  if (newest.length === 0)
+  const latest = getNotifications(notifications.data.pages).slice(0, BELL_NOTIFICATIONS);
+  if (latest.length === 0)
     return <p className={styles.empty}>Nothing yet. You will be told here when minutes are ready.</p>;
-  return <NotificationList notifications={newest} onFollow={onFollow} />;
+  return <NotificationList notifications={latest} onNavigate={onNavigate} />;
 }

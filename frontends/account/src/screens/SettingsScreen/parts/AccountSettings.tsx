@@ -13,8 +13,8 @@ import { Writing } from './writing/Writing.tsx';
 
 const ROLES = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
-/** The account one works in, who else does, how its minutes are written, and one's other accounts. */
-export function AccountPart() {
+/** The current account, its members and settings, and the user's other accounts. */
+export function AccountSettings() {
   const { account } = useSignedIn();
   return (
     <>
@@ -47,7 +47,7 @@ function Members() {
       {members.data.map((member) => (
         <li key={member.id} className={styles.row}>
           <Avatar name={member.name} size="small" decorative />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span>{member.name}</span>
             <span className={styles.muted}>{member.email}</span>
           </span>
@@ -76,7 +76,7 @@ function OtherAccounts() {
       <ul className={styles.list}>
         {others.map(({ id, name, role }) => (
           <li key={id} className={styles.row}>
-            <span className={styles.words}>{name}</span>
+            <span className={styles.text}>{name}</span>
             <Badge>{ROLES[role]}</Badge>
             <Button size="small" busy={switching.isPending} onClick={() => switching.mutate(id)}>
               Switch to {name}

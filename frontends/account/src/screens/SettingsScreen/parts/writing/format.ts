@@ -1,0 +1,15 @@
+/** Formats a count: "12,345". */
+export const formatCount = (count: number): string => new Intl.NumberFormat().format(count);
+
+/** Formats "2026-11" as "November 2026". Usage months are in UTC. */
+export function formatMonth(month: string): string {
+  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
+/** Formats a cost without its currency, which the product does not know. */
+export function formatCost(amount: number): string {
+  if (amount > 0 && amount < 0.01) return `less than ${new Intl.NumberFormat().format(0.01)}`;
+  return new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+}
