@@ -1,6 +1,6 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 
-/** Meetings: their list, new ones, what was said and decided, and what is to be done. */
+/** The meetings area: the meeting list, new meetings, single meetings, action items and meeting types. */
 export const area = defineArea({
   routes: [
     {

@@ -1,4 +1,4 @@
-/** The path of a meeting, or of a part of it: meetingPath(id, 'minutes'). */
+/** Builds the path of a meeting or of its part: meetingPath(id, 'minutes'). */
 export function meetingPath(meetingId: string, ...parts: readonly string[]): string {
   return ['/meetings', meetingId, ...parts].map((part, at) => (at === 0 ? part : encodeURIComponent(part))).join('/');
 }

@@ -1,13 +1,13 @@
-/** A heading of minutes in Markdown; its words are the first group. */
+/** A heading in the minutes' Markdown; the first group is its text. */
 export const HEADING = /^#{1,2} (.*)$/;
-/** What Markdown escapes, as it is read. */
+/** A Markdown escape sequence. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
-/** The words of a line, without what Markdown escapes. */
-export const wordsOf = (markdown: string) => markdown.replace(ESCAPED, '$1').trim();
+/** Removes Markdown escapes from a line. */
+export const unescapeMarkdown = (markdown: string) => markdown.replace(ESCAPED, '$1').trim();
 
-/** The headings of minutes in Markdown, each once. */
-export function headingsOf(content: string): string[] {
+/** Extracts the unique headings of the minutes. */
+export function extractHeadings(content: string): string[] {
   const found = content.split('\n').flatMap((line) => HEADING.exec(line.trimEnd())?.[1] ?? []);
-  return [...new Set(found.map(wordsOf))].filter(Boolean);
+  return [...new Set(found.map(unescapeMarkdown))].filter(Boolean);
 }

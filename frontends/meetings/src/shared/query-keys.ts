@@ -11,7 +11,7 @@ export interface ActionItemFilters {
   due: 'any' | 'overdue' | 'week';
 }
 
-/** The names under which the area keeps what it has fetched. */
+/** The query keys of the area. */
 export const queryKeys = {
   meetingLists: () => ['meetings'],
   meetingList: (filters: MeetingFilters) => ['meetings', filters],

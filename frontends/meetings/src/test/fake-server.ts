@@ -3,12 +3,12 @@ import { stubGlobal } from '@minutehand/test-kit/globals';
 export interface FakeCall {
   method: string;
   path: string;
-  /** Without the question mark. */
+  /** Query string without the question mark. */
   query: string;
   body: unknown;
 }
 
-/** Answers by route: an object, or what is made of the call. A Failure is answered with its status. */
+/** Responses by route: an object, or a function of the call. A Failure responds with its status. */
 export type FakeRoutes = Record<string, object | ((call: FakeCall) => object | Promise<object>)>;
 
 export class Failure {
@@ -21,10 +21,10 @@ export class Failure {
   }
 }
 
-/** Nobody answers. */
+/** A response that makes the request fail as without a network. */
 export const UNREACHABLE = new Failure(0, {});
 
-/** Stands in for the server: 'PATCH /meetings/m1' and the like. `routes` may be changed while it stands. */
+/** Replaces fetch with routes such as 'PATCH /meetings/m1'. Tests may change `routes` at any time. */
 export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: FakeRoutes } {
   const calls: FakeCall[] = [];
   stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -36,27 +36,27 @@ export function fakeServer(routes: FakeRoutes): { calls: FakeCall[]; routes: Fak
       method,
       path: pathname,
       query,
-      body: bodyOf(init.body),
+      body: parseBody(init.body),
     };
     calls.push(call);
     const route = routes[`${method} ${pathname}`];
     if (route === undefined) return Response.json({ error: `No route ${method} ${pathname}` }, { status: 404 });
-    const answer = typeof route === 'function' ? await route(call) : route;
-    if (answer === UNREACHABLE) throw new TypeError('Failed to fetch');
-    if (answer instanceof Response) return answer;
-    if (answer instanceof Failure) return Response.json(answer.body, { status: answer.status });
-    return Response.json(answer);
+    const response = typeof route === 'function' ? await route(call) : route;
+    if (response === UNREACHABLE) throw new TypeError('Failed to fetch');
+    if (response instanceof Response) return response;
+    if (response instanceof Failure) return Response.json(response.body, { status: response.status });
+    return Response.json(response);
   });
   return { calls, routes };
 }
 
-/** JSON, or the fields of a form by name. */
-function bodyOf(body: RequestInit['body']): unknown {
+/** Parses a JSON body or form fields. */
+function parseBody(body: RequestInit['body']): unknown {
   if (body instanceof URLSearchParams) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** The window is as wide as a desk's, or as narrow as a phone's. */
+/** Stubs matchMedia for a wide or a narrow screen. */
 export function stubWidth(isWide: boolean): void {
   stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? isWide : false,

@@ -9,15 +9,15 @@ import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
 import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
 
-interface Callbacks {
+interface SubscriptionCallbacks {
   received: (message: unknown) => void;
 }
 
-let channel: Callbacks | null = null;
+let channel: SubscriptionCallbacks | null = null;
 jest.unstable_mockModule('@rails/actioncable', () => ({
   createConsumer: () => ({
     subscriptions: {
-      create: (_params: object, callbacks: Callbacks) => {
+      create: (_params: object, callbacks: SubscriptionCallbacks) => {
         channel = callbacks;
         return { unsubscribe: () => undefined, perform: () => undefined };
       },
@@ -26,7 +26,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
   }),
 }));
 
-/** Every test of a file that opens meetings begins on a wide window and leaves nothing behind. */
+/** Registers hooks that start each test on a wide screen and clean up after it. */
 export function cleanBetweenTests(): void {
   beforeEach(() => {
     stubWidth(true);
@@ -40,7 +40,7 @@ export function cleanBetweenTests(): void {
   });
 }
 
-/** The page of meeting m1, before a server that has one of everything. */
+/** Renders the screen of meeting m1 with default responses for all its parts. */
 export function openMeeting(routes: FakeRoutes = {}, place = '') {
   const server = fakeServer({
     'GET /meetings/m1': { meeting: aMeeting() },
@@ -64,10 +64,10 @@ export function openMeeting(routes: FakeRoutes = {}, place = '') {
   return server;
 }
 
-/** The live channel says that something changed. */
-export async function say(type: MeetingChannelMessage['type'], more: Partial<MeetingChannelMessage> = {}) {
-  const heard = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
-  heard.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...more });
+/** Sends a message on the live channel. */
+export async function broadcast(type: MeetingChannelMessage['type'], fields: Partial<MeetingChannelMessage> = {}) {
+  const subscription = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
+  subscription.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...fields });
 }
 
 export const writes = (server: { calls: readonly FakeCall[] }) => server.calls.filter(({ method }) => method !== 'GET');

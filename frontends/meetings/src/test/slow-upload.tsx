@@ -1,7 +1,7 @@
 import type { SlotProps } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 
-/** An upload that ends when the test says so. */
+/** An upload slot that the test finishes or fails. */
 export function SlowUpload({ onSource, onBusyChange }: SlotProps['meeting.new.source']) {
   const [isRunning, setRunning] = useState(false);
   useEffect(() => {

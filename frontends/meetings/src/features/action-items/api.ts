@@ -58,19 +58,19 @@ export function deleteActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): P
   return api.delete(meetingPath(item.meeting_id, 'action_items', item.id));
 }
 
-/** What a select box offers for what is typed in it. */
+/** Returns the options of a select box that match the query. */
 export function lookUp(kind: LookupKind, query: string, signal: AbortSignal): Promise<LookupResponse> {
   return api.get<LookupResponse>(`/lookups/${kind}`, { query: { query }, signal });
 }
 
 const CALENDAR_FEED_PATH = '/action_items/feed';
 
-/** Null without one. */
+/** Returns null when the user has no calendar feed. */
 export async function getCalendarFeed(signal: AbortSignal): Promise<CalendarFeed | null> {
   return (await api.get<CalendarFeedResponse>(CALENDAR_FEED_PATH, { signal })).calendar_feed;
 }
 
-/** The address is in this answer and never again. */
+/** Only this response contains the feed's URL. */
 export function renewCalendarFeed(): Promise<CalendarFeedRenewed> {
   return api.post<CalendarFeedRenewed>(CALENDAR_FEED_PATH);
 }
@@ -85,7 +85,7 @@ export async function getAssignedItem(token: string, signal: AbortSignal): Promi
   return (await api.get<AssignedItemResponse>(assignedItemPath(token), { signal })).assigned_item;
 }
 
-/** Says what shall be: saying it twice changes nothing. */
+/** Idempotent: sets the state instead of toggling it. */
 export async function completeAssignedItem(token: string, isDone: boolean): Promise<AssignedItem> {
   const path = `${assignedItemPath(token)}/${isDone ? 'complete' : 'reopen'}`;
   return (await api.post<AssignedItemResponse>(path)).assigned_item;

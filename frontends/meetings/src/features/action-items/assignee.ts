@@ -1,22 +1,22 @@
 import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/action-items';
 
-/** Who is to do it: a member, somebody outside, or nobody yet. */
+/** A member of the account, an external person, or nobody. */
 export type Assignee =
   | { kind: 'nobody' }
-  /** Null until somebody is chosen. */
+  /** Null until a member is selected. */
   | { kind: 'member'; member: { id: string; name: string } | null }
   | { kind: 'external'; name: string; email: string };
 
 export type AssigneeKind = Assignee['kind'];
 
-export function assigneeOf(item: ActionItem): Assignee {
+export function getAssignee(item: ActionItem): Assignee {
   if (item.assignee_id !== null)
     return { kind: 'member', member: { id: item.assignee_id, name: item.assignee_display_name } };
   if (item.assignee_name === null && item.assignee_email === null) return { kind: 'nobody' };
   return { kind: 'external', name: item.assignee_name ?? '', email: item.assignee_email ?? '' };
 }
 
-/** Nothing of another kind is kept: who was a member has no external name, who was outside no id. */
+/** Changing the kind discards the values of the previous kind. */
 export function emptyAssignee(kind: AssigneeKind): Assignee {
   switch (kind) {
     case 'nobody':
@@ -28,8 +28,8 @@ export function emptyAssignee(kind: AssigneeKind): Assignee {
   }
 }
 
-/** One kind clears the other: a member has no external name, somebody outside has no id. */
-export function assigneeFields(
+/** Converts an assignee to API fields. The server clears the fields of the other kind. */
+export function toAssigneeFields(
   assignee: Assignee,
 ): Pick<ActionItemPatch['action_item'], 'assignee_id' | 'assignee_name' | 'assignee_email'> {
   switch (assignee.kind) {

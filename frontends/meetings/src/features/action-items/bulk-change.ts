@@ -2,9 +2,9 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import type { Assignee } from './assignee.ts';
 
 export interface BulkChange {
-  /** Null leaves everybody's. */
+  /** Null keeps the current assignees. */
   assignee: Assignee | null;
-  /** Empty leaves everybody's. */
+  /** Empty keeps the current due dates. */
   dueDate: string;
 }
 
@@ -12,15 +12,18 @@ export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '' };
 
 type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'>;
 
-/** What is sent, or what is wrong with it. */
-export function bulkChange(count: number, change: BulkChange): { problem: string | null; fields: Fields } {
-  const fields = { ...assigneeChange(change.assignee), ...(change.dueDate === '' ? {} : { due_date: change.dueDate }) };
-  return { problem: problemOf(count, change), fields };
+/** Returns the fields to send, and a validation message if they are not valid. */
+export function toBulkUpdate(count: number, change: BulkChange): { problem: string | null; fields: Fields } {
+  const fields = {
+    ...toAssigneeFields(change.assignee),
+    ...(change.dueDate === '' ? {} : { due_date: change.dueDate }),
+  };
+  return { problem: validateChange(count, change), fields };
 }
 
-function problemOf(count: number, { assignee, dueDate }: BulkChange): string | null {
+function validateChange(count: number, { assignee, dueDate }: BulkChange): string | null {
   if (count === 0) return 'Please select action items to update';
-  // A member who is still to be chosen is no change either.
+  // A member kind without a selected member is not a change.
   const isChange = assignee !== null && !(assignee.kind === 'member' && assignee.member === null);
   if (!isChange && dueDate === '') return 'Please make at least one change';
   if (assignee?.kind === 'member' && assignee.member === null) return 'Please choose a member';
@@ -28,7 +31,7 @@ function problemOf(count: number, { assignee, dueDate }: BulkChange): string | n
   return null;
 }
 
-function assigneeChange(assignee: Assignee | null): Fields {
+function toAssigneeFields(assignee: Assignee | null): Fields {
   switch (assignee?.kind) {
     case undefined:
       return {};

@@ -9,7 +9,7 @@ import { meetingPath } from '../../shared/meeting-path.ts';
 
 type Target = Pick<AgendaItem, 'id' | 'meeting_id'>;
 
-const pathOf = (item: Target) => meetingPath(item.meeting_id, 'agenda_items', item.id);
+const getItemPath = (item: Target) => meetingPath(item.meeting_id, 'agenda_items', item.id);
 
 export async function listAgendaItems(meetingId: string, signal: AbortSignal): Promise<AgendaItem[]> {
   return (await api.get<AgendaItemsResponse>(meetingPath(meetingId, 'agenda_items'), { signal })).agenda_items;
@@ -21,13 +21,13 @@ export async function createAgendaItem(meetingId: string, title: string): Promis
 }
 
 export async function updateAgendaItem(item: Target, changes: AgendaItemPatch['agenda_item']): Promise<AgendaItem> {
-  return (await api.patch<AgendaItemResponse>(pathOf(item), { agenda_item: changes })).agenda_item;
+  return (await api.patch<AgendaItemResponse>(getItemPath(item), { agenda_item: changes })).agenda_item;
 }
 
 export async function toggleAgendaItem(item: Target): Promise<AgendaItem> {
-  return (await api.patch<AgendaItemResponse>(`${pathOf(item)}/toggle_complete`)).agenda_item;
+  return (await api.patch<AgendaItemResponse>(`${getItemPath(item)}/toggle_complete`)).agenda_item;
 }
 
 export function deleteAgendaItem(item: Target): Promise<void> {
-  return api.delete(pathOf(item));
+  return api.delete(getItemPath(item));
 }

@@ -3,9 +3,9 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 
 const PATH = '/account_meeting_types';
-const pathOf = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
+const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
 
-/** What the editor sends of a type. */
+/** The fields of a meeting type that the editor sends. */
 export interface MeetingTypeForm {
   name: string;
   colour: string;
@@ -15,7 +15,7 @@ export interface MeetingTypeForm {
   prompt: string;
 }
 
-/** All of them: an account has a page or two. */
+/** Fetches all pages: an account has few meeting types. */
 export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType[]> {
   const types: MeetingType[] = [];
   let cursor: string | null = null;
@@ -28,34 +28,34 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
 }
 
 export async function createMeetingType(form: MeetingTypeForm): Promise<MeetingType> {
-  return (await api.post<MeetingTypeResponse>(PATH, formOf(form))).account_meeting_type;
+  return (await api.post<MeetingTypeResponse>(PATH, toFormData(form))).account_meeting_type;
 }
 
-/** As the editor saves: a form. */
+/** Saves from the editor, form-encoded. */
 export async function saveMeetingType(type: MeetingType, form: MeetingTypeForm): Promise<MeetingType> {
-  return (await api.patch<MeetingTypeResponse>(pathOf(type), formOf(form, type.version))).account_meeting_type;
+  return (await api.patch<MeetingTypeResponse>(getTypePath(type), toFormData(form, type.version))).account_meeting_type;
 }
 
-/** As the wizard saves: JSON. */
+/** Saves from the wizard, as JSON. */
 export async function updateMeetingType(
   type: MeetingType,
   changes: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,
 ): Promise<MeetingType> {
-  const body = { name: changes.name, template_variables: templateOf(changes), version: type.version };
-  return (await api.patch<MeetingTypeResponse>(pathOf(type), { account_meeting_type: body })).account_meeting_type;
+  const body = { name: changes.name, template_variables: toTemplateVariables(changes), version: type.version };
+  return (await api.patch<MeetingTypeResponse>(getTypePath(type), { account_meeting_type: body })).account_meeting_type;
 }
 
 export function deleteMeetingType(type: MeetingType): Promise<void> {
-  return api.delete(pathOf(type));
+  return api.delete(getTypePath(type));
 }
 
-function templateOf({ headings, agenda_items }: Pick<MeetingTypeForm, 'headings' | 'agenda_items'>): string {
+function toTemplateVariables({ headings, agenda_items }: Pick<MeetingTypeForm, 'headings' | 'agenda_items'>): string {
   return JSON.stringify({ headings, agenda_items });
 }
 
-function formOf(form: MeetingTypeForm, version?: number): URLSearchParams {
+function toFormData(form: MeetingTypeForm, version?: number): URLSearchParams {
   const { name, colour, prompt, notification_emails } = form;
-  const fields = { name, colour, prompt, notification_emails, template_variables: templateOf(form) };
+  const fields = { name, colour, prompt, notification_emails, template_variables: toTemplateVariables(form) };
   const body = new URLSearchParams();
   for (const [field, text] of Object.entries(fields)) body.set(`account_meeting_type[${field}]`, text);
   if (version !== undefined) body.set('account_meeting_type[version]', String(version));

@@ -25,13 +25,13 @@ export function decideProposal(meetingId: string, decision: MinutesProposalDecis
   return api.post<MinutesResponse>(meetingPath(meetingId, 'minutes', 'proposal'), decision);
 }
 
-/** Every saved and generated version, newest first. */
+/** Lists all saved and generated versions, newest first. */
 export function listVersions(meetingId: string, cursor: string | null, signal: AbortSignal) {
   const path = meetingPath(meetingId, 'minutes', 'versions');
   return api.get<MinutesVersionsResponse>(path, { query: { cursor }, signal });
 }
 
-/** What restoring it would bring to today's minutes, and what would go. */
+/** Compares a version with the current minutes: what restoring it would add and remove. */
 export function compareVersion(meetingId: string, version: number, signal: AbortSignal) {
   const path = meetingPath(meetingId, 'minutes', 'versions', String(version), 'comparison');
   return api.get<VersionComparison>(path, { signal });
@@ -42,19 +42,19 @@ export function restoreVersion(meetingId: string, version: number, seen: Version
   return api.post<MinutesResponse>(path, seen);
 }
 
-/** Answers what to tell whoever sent them. The same under the same key is mailed once. */
+/** Returns the message to show. Requests with the same key send one email. */
 export async function emailMinutes(meetingId: string, given: EmailMinutes, idempotencyKey: string): Promise<string> {
   const path = meetingPath(meetingId, 'email_minutes');
   return (await api.post<EmailMinutesResponse>(path, given, { idempotencyKey })).message;
 }
 
-/** One's own; null while there is none. */
+/** Returns the user's own feedback; null if there is none. */
 export async function getFeedback(meetingId: string, signal: AbortSignal): Promise<MeetingFeedback | null> {
   return (await api.get<FeedbackResponse>(meetingPath(meetingId, 'feedback'), { signal })).meeting_feedback;
 }
 
-/** As a form. What is not given stays as it was. */
-export function giveFeedback(meetingId: string, given: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
+/** Sends form-encoded feedback. Omitted fields stay unchanged. */
+export function saveFeedback(meetingId: string, given: Partial<MeetingFeedback>): Promise<FeedbackGiven> {
   const form = new URLSearchParams();
   if (given.rating !== undefined) form.set('meeting_feedback[rating]', String(given.rating));
   if (given.comments !== undefined) form.set('meeting_feedback[comments]', given.comments);

@@ -1,4 +1,4 @@
-/** How long something took, as exactly as anybody wants to know: "40 ms", "12.3 s", "2 min 5 s". */
+/** Formats a duration in milliseconds: "40 ms", "12.3 s", "2 min 5 s". */
 export function formatElapsed(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;

@@ -7,7 +7,7 @@ export async function getNotes(meetingId: string, signal?: AbortSignal): Promise
   return (await api.get<NotesResponse>(meetingPath(meetingId, 'notes'), signal ? { signal } : {})).notes;
 }
 
-/** Refused with 409 when `version` is not the present one any more. */
+/** Fails with 409 when `version` is stale. */
 export async function updateNotes(meetingId: string, content: string, version: number): Promise<Notes> {
   return (await api.patch<NotesResponse>(meetingPath(meetingId, 'notes'), { notes: { content, version } })).notes;
 }

@@ -1,4 +1,4 @@
-/** Words that are in no save yet, and the text that they were made of. */
+/** Unsaved text and the saved version that it is based on. */
 export interface NotesDraft {
   content: string;
   base: { content: string; version: number };
@@ -10,13 +10,13 @@ export interface DraftStore {
   clear: () => void;
 }
 
-/** Keeps a draft in this browser, for this person; a browser that keeps nothing loses nothing but that. */
+/** Stores a draft in localStorage, per user and meeting. Without storage there are no drafts. */
 export function createDraftStore(userId: string, meetingId: string): DraftStore {
   const key = `minutehand.notes.${userId}.${meetingId}`;
   return {
     read: () => {
       try {
-        return draftFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));
+        return parseDraft(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }
@@ -25,22 +25,22 @@ export function createDraftStore(userId: string, meetingId: string): DraftStore 
       try {
         localStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // Full, or forbidden: the text is still on the screen.
+        // The storage is full or blocked; the text is still in the editor.
       }
     },
     clear: () => {
       try {
         localStorage.removeItem(key);
       } catch {
-        // As above.
+        // The storage is blocked.
       }
     },
   };
 }
 
-function draftFrom(kept: unknown): NotesDraft | null {
-  if (typeof kept !== 'object' || kept === null || !('content' in kept) || !('base' in kept)) return null;
-  const { content, base } = kept;
+function parseDraft(stored: unknown): NotesDraft | null {
+  if (typeof stored !== 'object' || stored === null || !('content' in stored) || !('base' in stored)) return null;
+  const { content, base } = stored;
   if (typeof content !== 'string' || typeof base !== 'object' || base === null) return null;
   if (!('content' in base) || typeof base.content !== 'string') return null;
   if (!('version' in base) || typeof base.version !== 'number') return null;

@@ -9,26 +9,28 @@ import { NotesSync, type NotesSyncState } from './notes-sync.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A text of lines: "one|two". */
-const blocksOf = (text: string): Block[] =>
+/** Creates one paragraph per line of "one|two". */
+const toBlocks = (text: string): Block[] =>
   (text === '' ? [] : text.split('|')).map((line) => ({
     type: 'paragraph',
     attrs: { conflict: null },
     ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
   }));
-const lineOf = ({ content, attrs }: Block) =>
+const toLine = ({ content, attrs }: Block) =>
   `${content?.[0]?.text ?? ''}${attrs?.conflict ? `@${attrs.conflict}` : ''}`;
-const textOf = (blocks: readonly Block[]) => blocks.map(lineOf).join('|');
+const toText = (blocks: readonly Block[]) => blocks.map(toLine).join('|');
 
-const stale = (version: number) => new ApiError({ kind: 'http', status: 409, message: 'Stale.', version });
-const away = () => new ApiError({ kind: 'network', status: 0, message: 'Nobody answers.', path: undefined });
+const createConflictError = (version: number) =>
+  new ApiError({ kind: 'answered', status: 409, message: 'Stale.', version });
+const createNetworkError = () =>
+  new ApiError({ kind: 'network', status: 0, message: 'Nobody answers.', path: undefined });
 
-/** A server that two people write to, and one screen. */
+/** A server with two writers, and one editor. */
 function open(content = '', { draft = null as NotesDraft | null } = {}) {
-  let stored = notesOf(content, content === '' ? 0 : 1);
-  let screen = blocksOf(content);
-  let kept = draft;
-  let isGone = false;
+  let stored = toNotes(content, content === '' ? 0 : 1);
+  let screen = toBlocks(content);
+  let storedDraft = draft;
+  let hasLeft = false;
   const states: NotesSyncState[] = [];
   const saves: string[] = [];
   const server = {
@@ -37,38 +39,38 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
     loadGate: null as Promise<void> | null,
   };
   const drafts: DraftStore = {
-    read: () => kept,
+    read: () => storedDraft,
     write: (one) => {
-      kept = one;
+      storedDraft = one;
     },
     clear: () => {
-      kept = null;
+      storedDraft = null;
     },
   };
   const onConflicts = jest.fn();
   const onRestored = jest.fn();
   const sync = new NotesSync({
     notes: stored,
-    me: 'Me',
+    userName: 'Me',
     drafts,
-    page: {
+    view: {
       read: () => screen,
-      html: () => textOf(screen),
+      html: () => toText(screen),
       parse: (text) =>
-        blocksOf(text).map((block) => {
-          const [words, writer] = lineOf(block).split('@');
-          return { ...blocksOf(words ?? '')[0]!, attrs: { conflict: writer ?? null } };
+        toBlocks(text).map((block) => {
+          const [words, writer] = toLine(block).split('@');
+          return { ...toBlocks(words ?? '')[0]!, attrs: { conflict: writer ?? null } };
         }),
       show: (blocks) => {
-        if (!isGone) screen = [...blocks];
+        if (!hasLeft) screen = [...blocks];
       },
     },
     save: async (text, version) => {
       saves.push(text);
       await server.gate;
       if (server.failing) throw server.failing;
-      if (version !== stored.version) throw stale(stored.version);
-      stored = notesOf(text, version + 1, 'Me');
+      if (version !== stored.version) throw createConflictError(stored.version);
+      stored = toNotes(text, version + 1, 'Me');
       return stored;
     },
     load: async () => {
@@ -82,40 +84,40 @@ function open(content = '', { draft = null as NotesDraft | null } = {}) {
   return {
     ...{ sync, server, saves, onConflicts, onRestored },
     type: (text: string) => {
-      screen = blocksOf(text);
+      screen = toBlocks(text);
       sync.changed();
     },
     leave: () => {
       sync.dispose();
-      isGone = true;
+      hasLeft = true;
     },
-    elsewhere: (text: string, isHeard = true) => {
-      stored = notesOf(text, stored.version + 1, 'Ann');
-      if (isHeard) sync.heard(stored);
+    changeRemotely: (text: string, isReceived = true) => {
+      stored = toNotes(text, stored.version + 1, 'Ann');
+      if (isReceived) sync.receive(stored);
     },
-    screen: () => textOf(screen),
+    screen: () => toText(screen),
     stored: () => stored.content,
-    draft: () => kept,
+    draft: () => storedDraft,
     state: () => states.at(-1),
     pass: (ms = NOTES_SAVE_DEBOUNCE_MS) => jest.advanceTimersByTimeAsync(ms),
   };
 }
 
-/** 'a' was open and 'ab' is being saved, until the server answers. */
-async function duringASave() {
+/** Opens 'a' and starts to save 'ab'; the server responds later. */
+async function openDuringSave() {
   const notes = open('a');
   const { promise, resolve } = Promise.withResolvers<void>();
   notes.server.gate = promise;
   notes.type('ab');
   await notes.pass();
-  return { notes, answer: resolve };
+  return { notes, respond: resolve };
 }
 
-function notesOf(content: string, version: number, name = 'Ann'): Notes {
+function toNotes(content: string, version: number, name = 'Ann'): Notes {
   return { content, rendered_html: content, version, updated_at: null, updated_by: { id: name, name } };
 }
 
-test('a text is saved a second after the last key, and how it went is said for two', async () => {
+test('saves one second after the last key and shows the status for two seconds', async () => {
   const notes = open('a');
   notes.type('ab');
   await notes.pass(NOTES_SAVE_DEBOUNCE_MS - 1);
@@ -129,19 +131,19 @@ test('a text is saved a second after the last key, and how it went is said for t
   expect(notes.state()?.status).toBe('idle');
 });
 
-test('keys during a save are saved by the next one', async () => {
-  const { notes, answer } = await duringASave();
+test('saves text typed during a save with the next save', async () => {
+  const { notes, respond } = await openDuringSave();
   expect(notes.state()?.status).toBe('saving');
   notes.type('abc');
   await notes.pass(3 * NOTES_SAVE_DEBOUNCE_MS);
   expect(notes.saves).toEqual(['ab']);
-  answer();
+  respond();
   await notes.pass();
   expect(notes.stored()).toBe('abc');
   expect(notes.state()?.isUnsaved).toBe(false);
 });
 
-test('what is typed and taken back is not saved', async () => {
+test('does not save a change that was reverted', async () => {
   const notes = open('a');
   notes.type('ab');
   notes.type('a');
@@ -150,18 +152,18 @@ test('what is typed and taken back is not saved', async () => {
   expect(notes.state()).toMatchObject({ isUnsaved: false });
 });
 
-test('what somebody else wrote is taken in at once while nothing here is unsaved', async () => {
+test('applies remote changes at once while nothing is unsaved', async () => {
   const notes = open('a|b');
-  notes.elsewhere('a|B');
+  notes.changeRemotely('a|B');
   expect(notes.screen()).toBe('a|B');
   await notes.pass();
   expect(notes.saves).toEqual([]);
 });
 
-test('what somebody else wrote meanwhile is merged with what is saved: nothing is lost', async () => {
+test('merges remote changes when it saves', async () => {
   const notes = open('a|b');
   notes.type('a|mine');
-  notes.elsewhere('theirs|b');
+  notes.changeRemotely('theirs|b');
   expect(notes.screen()).toBe('a|mine');
   await notes.pass();
   expect(notes.screen()).toBe('theirs|mine');
@@ -169,27 +171,27 @@ test('what somebody else wrote meanwhile is merged with what is saved: nothing i
   expect(notes.onConflicts).not.toHaveBeenCalled();
 });
 
-test('a line that both wrote stands there twice, marked with its writers', async () => {
+test('keeps both versions of a conflicting line with their authors', async () => {
   const notes = open('a');
   notes.type('mine');
-  notes.elsewhere('theirs', false);
+  notes.changeRemotely('theirs', false);
   await notes.pass();
   expect(notes.stored()).toBe('theirs@Ann|mine@Me');
   expect(notes.onConflicts).toHaveBeenCalledWith(1);
 });
 
-test('what was heard while something was unsaved is taken in when that was taken back', async () => {
+test('applies a postponed remote change when the local change was reverted', async () => {
   const notes = open('a|b');
   notes.type('a|x');
-  notes.elsewhere('A|b');
+  notes.changeRemotely('A|b');
   notes.type('a|b');
   await notes.pass();
   expect(notes.screen()).toBe('A|b');
 });
 
-test('a text that could not be saved stays, is kept in the browser, and is saved with the next key', async () => {
+test('keeps a draft when saving fails and saves with the next key', async () => {
   const notes = open('a');
-  notes.server.failing = away();
+  notes.server.failing = createNetworkError();
   notes.type('ab');
   await notes.pass();
   expect(notes.state()).toMatchObject({ status: 'failed', isUnsaved: true, problem: notes.server.failing });
@@ -204,9 +206,9 @@ test('a text that could not be saved stays, is kept in the browser, and is saved
   expect(notes.state()?.problem).toBeNull();
 });
 
-test('it is saved when asked to, as when the network is back', async () => {
+test('saves on flush, for example when the network is back', async () => {
   const notes = open('a');
-  notes.server.failing = away();
+  notes.server.failing = createNetworkError();
   notes.type('ab');
   await notes.pass();
   notes.server.failing = null;
@@ -214,7 +216,7 @@ test('it is saved when asked to, as when the network is back', async () => {
   expect(notes.stored()).toBe('ab');
 });
 
-test('what was not saved at the last visit is there again, merged with what was written since', async () => {
+test('restores the draft of the last visit, merged with later changes', async () => {
   const notes = open('A|b', { draft: { content: 'a|mine', base: { content: 'a|b', version: 0 } } });
   expect(notes.screen()).toBe('A|mine');
   expect(notes.onRestored).toHaveBeenCalled();
@@ -223,7 +225,7 @@ test('what was not saved at the last visit is there again, merged with what was 
   expect(notes.draft()).toBeNull();
 });
 
-test('a draft that was saved after all says nothing and goes', async () => {
+test('drops a draft that turns out to be saved', async () => {
   const notes = open('ab', { draft: { content: 'ab', base: { content: 'a', version: 0 } } });
   expect(notes.screen()).toBe('ab');
   await notes.pass();
@@ -231,7 +233,7 @@ test('a draft that was saved after all says nothing and goes', async () => {
   expect(notes.draft()).toBeNull();
 });
 
-test('leaving saves what is unsaved; a conflict then waits in the browser for the next visit', async () => {
+test('saves on leave, and keeps a draft if that conflicts', async () => {
   const notes = open('a');
   notes.type('ab');
   notes.leave();
@@ -241,66 +243,66 @@ test('leaving saves what is unsaved; a conflict then waits in the browser for th
 
   const other = open('a');
   other.type('mine');
-  other.elsewhere('theirs', false);
+  other.changeRemotely('theirs', false);
   other.leave();
   await other.pass();
   expect(other.stored()).toBe('theirs');
   expect(other.draft()).toEqual({ content: 'mine', base: { content: 'a', version: 1 } });
 });
 
-test('what was typed during a save is kept in the browser for who leaves before the answer, and is sent after it', async () => {
-  const { notes, answer } = await duringASave();
+test('keeps text typed during a save as a draft on leave, and sends it afterwards', async () => {
+  const { notes, respond } = await openDuringSave();
   notes.type('abc');
   notes.leave();
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
-  answer();
+  respond();
   await notes.pass();
   expect(notes.saves).toEqual(['ab', 'abc']);
   expect(notes.stored()).toBe('abc');
   expect(notes.draft()).toBeNull();
 });
 
-test('what is taken back during a save stays so for who leaves', async () => {
-  const { notes, answer } = await duringASave();
+test('keeps a revert made during a save on leave', async () => {
+  const { notes, respond } = await openDuringSave();
   notes.type('a');
   notes.leave();
   expect(notes.draft()?.content).toBe('a');
-  answer();
+  respond();
   await notes.pass();
   expect(notes.stored()).toBe('a');
   expect(notes.draft()).toBeNull();
 });
 
-test('what could not be sent for who left during a save waits for the next visit, as a change to what was saved last', async () => {
-  const { notes, answer: answerFirst } = await duringASave();
+test('keeps a draft based on the last save if saving fails after leave', async () => {
+  const { notes, respond: respondToFirst } = await openDuringSave();
   const second = Promise.withResolvers<void>();
   notes.type('abc');
   notes.leave();
   notes.server.gate = second.promise;
-  answerFirst();
+  respondToFirst();
   await notes.pass();
-  notes.server.failing = away();
+  notes.server.failing = createNetworkError();
   second.resolve();
   await notes.pass();
   expect(notes.stored()).toBe('ab');
   expect(notes.draft()).toEqual({ content: 'abc', base: { content: 'ab', version: 2 } });
 
-  const { notes: other, answer } = await duringASave();
+  const { notes: other, respond } = await openDuringSave();
   other.type('abc');
   other.leave();
-  other.server.failing = away();
-  answer();
+  other.server.failing = createNetworkError();
+  respond();
   await other.pass();
   expect(other.saves).toEqual(['ab']);
   expect(other.draft()).toEqual({ content: 'abc', base: { content: 'a', version: 1 } });
 });
 
-test('who leaves while what somebody else wrote is loaded writes over none of it', async () => {
+test('overwrites no remote change when the user leaves during a load', async () => {
   const notes = open('a|b');
   const loaded = Promise.withResolvers<void>();
   notes.server.loadGate = loaded.promise;
   notes.type('a|mine');
-  notes.elsewhere('theirs|b', false);
+  notes.changeRemotely('theirs|b', false);
   await notes.pass();
   notes.leave();
   loaded.resolve();
@@ -309,7 +311,7 @@ test('who leaves while what somebody else wrote is loaded writes over none of it
   expect(notes.draft()).toEqual({ content: 'a|mine', base: { content: 'a|b', version: 1 } });
 });
 
-test('a draft is written while somebody types, before any save', async () => {
+test('stores a draft while the user types, before any save', async () => {
   const notes = open('a');
   notes.type('ab');
   await notes.pass(NOTES_DRAFT_DEBOUNCE_MS);

@@ -1,19 +1,19 @@
 import type { Notes } from '@minutehand/contracts/http/notes';
 import { ApiError } from '@minutehand/web-kit';
 import { NOTES_DRAFT_DEBOUNCE_MS, NOTES_SAVE_DEBOUNCE_MS, NOTES_STATUS_MS } from '../../limits.ts';
-import { type Block, isSame, settled } from './merge/block.ts';
+import { type Block, isSame, normalizeBlocks } from './merge/block.ts';
 import { mergeBlocks, type Writers } from './merge/merge-blocks.ts';
 import type { DraftStore } from './notes-draft.ts';
 
-const STALE = 409;
+const CONFLICT_STATUS = 409;
 
-/** The text on the screen. */
-export interface NotesPage {
+/** The text in the editor. */
+export interface NotesView {
   read: () => readonly Block[];
   html: () => string;
-  /** What a stored text is here. */
+  /** Parses stored HTML to blocks. */
   parse: (html: string) => readonly Block[];
-  /** Changes the text to this, keeping the caret and what can be undone. */
+  /** Updates the text; caret and undo history stay. */
   show: (blocks: readonly Block[]) => void;
 }
 
@@ -21,39 +21,39 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
 
 export interface NotesSyncState {
   status: SaveStatus;
-  /** Why the last save failed; null once one has not. */
+  /** Why the last save failed; null after a success. */
   problem: unknown;
-  /** There are words that are in no save. */
+  /** There is unsaved text. */
   isUnsaved: boolean;
 }
 
 export interface NotesSyncOptions {
   notes: Notes;
-  me: string;
-  page: NotesPage;
+  userName: string;
+  view: NotesView;
   drafts: DraftStore;
   save: (content: string, version: number) => Promise<Notes>;
   load: () => Promise<Notes>;
   onState: (state: NotesSyncState) => void;
-  /** Both wrote differently in so many places: both texts are there, marked. */
+  /** Called with the number of conflicts; both versions are in the text, marked. */
   onConflicts: (count: number) => void;
-  /** Words of an earlier visit that were in no save are there again. */
+  /** An unsaved draft of an earlier visit was restored. */
   onRestored: () => void;
 }
 
 /**
- * Keeps notes on the screen and on the server the same: saves a second after the last key, merges what others wrote, and loses
- * nothing on the way. What is not saved is kept in the browser.
+ * Synchronizes the editor with the server: saves one second after the last key, merges remote changes, and keeps unsaved text
+ * as a draft in the browser.
  */
 export class NotesSync {
   readonly #options: NotesSyncOptions;
   #base: { content: string; blocks: readonly Block[]; version: number };
   #state: NotesSyncState = { status: 'idle', problem: null, isUnsaved: false };
   #isSaving = false;
-  /** Heard while words of my own were not saved. */
-  #heard: Notes | null = null;
-  /** The screen has gone: nothing can be shown any more, and so nothing merged. */
-  #isGone = false;
+  /** Remote notes that arrived while local text was unsaved. */
+  #pendingRemote: Notes | null = null;
+  /** After dispose nothing can be shown, and so nothing merged. */
+  #isDisposed = false;
   #hasDraft = false;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,38 +61,38 @@ export class NotesSync {
 
   constructor(options: NotesSyncOptions) {
     this.#options = options;
-    const { notes, page, drafts } = options;
-    // The screen may have begun with an older text: its words are not mine.
-    page.show(page.parse(notes.content));
-    this.#base = this.#baseOf(notes);
+    const { notes, view, drafts } = options;
+    // The editor may contain an older text, which is not a local change.
+    view.show(view.parse(notes.content));
+    this.#base = this.#toBase(notes);
     const draft = drafts.read();
     if (draft === null) return;
     this.#hasDraft = true;
-    this.#base = this.#baseOf(draft.base);
-    page.show(page.parse(draft.content));
-    const isWorthKeeping = this.#isChanged();
+    this.#base = this.#toBase(draft.base);
+    view.show(view.parse(draft.content));
+    const hasUnsavedText = this.#isChanged();
     this.#merge(notes);
-    if (isWorthKeeping) options.onRestored();
-    this.#follow();
+    if (hasUnsavedText) options.onRestored();
+    this.#saveOrSettle();
   }
 
-  /** Somebody typed here. */
+  /** Call after each local change. */
   changed(): void {
     this.#set({ isUnsaved: true });
     clearTimeout(this.#draftTimer);
-    this.#draftTimer = setTimeout(() => this.keepDraft(), NOTES_DRAFT_DEBOUNCE_MS);
+    this.#draftTimer = setTimeout(() => this.storeDraft(), NOTES_DRAFT_DEBOUNCE_MS);
     this.#schedule();
   }
 
-  /** The text as the server has it now. */
-  heard(notes: Notes): void {
+  /** Call with notes received from the server. */
+  receive(notes: Notes): void {
     if (notes.version <= this.#base.version) return;
-    // Words of my own are merged when they are saved: not while they are being typed.
-    if (this.#isSaving || this.#state.isUnsaved) this.#heard = notes;
+    // Unsaved text is merged when it is saved, not while the user types.
+    if (this.#isSaving || this.#state.isUnsaved) this.#pendingRemote = notes;
     else this.#merge(notes);
   }
 
-  /** Saves now what there is to save. */
+  /** Saves unsaved text now. */
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
     if (this.#isSaving) return;
@@ -101,55 +101,55 @@ export class NotesSync {
       return;
     }
     this.#isSaving = true;
-    this.keepDraft();
+    this.storeDraft();
     this.#set({ status: 'saving' });
     try {
       await this.#saveMerged();
     } catch (problem) {
-      this.#say({ status: 'failed', problem });
+      this.#showStatus({ status: 'failed', problem });
     } finally {
       this.#isSaving = false;
     }
-    this.#catchUp();
+    this.#applyPendingRemote();
   }
 
-  /** What is not saved is kept in the browser. */
-  keepDraft(): void {
+  /** Stores unsaved text as a draft. */
+  storeDraft(): void {
     clearTimeout(this.#draftTimer);
-    const { drafts, page } = this.#options;
+    const { drafts, view } = this.#options;
     const { content, version } = this.#base;
-    // During a save, what is the same as before it is a change to what was sent.
+    // During a save, text equal to the base differs from what is being sent.
     if (!this.#isSaving && !this.#isChanged()) return;
     this.#hasDraft = true;
-    drafts.write({ content: page.html(), base: { content, version } });
+    drafts.write({ content: view.html(), base: { content, version } });
   }
 
-  /** The screen goes. What is unsaved is sent, and kept in the browser until it has arrived. */
+  /** Sends unsaved text and keeps it as a draft until the server has saved it. */
   dispose(): void {
     if (this.#state.isUnsaved) {
-      this.keepDraft();
+      this.storeDraft();
       void this.flush();
     }
-    this.#isGone = true;
+    this.#isDisposed = true;
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#statusTimer);
     clearTimeout(this.#draftTimer);
   }
 
-  /** As often as somebody else was faster: each time what they wrote is taken in. */
+  /** Saves, and merges and repeats after each version conflict. */
   async #saveMerged(): Promise<void> {
-    const { page, save, load } = this.#options;
+    const { view, save, load } = this.#options;
     for (;;) {
-      const sent = page.read();
+      const sent = view.read();
       try {
-        this.#saved(await save(page.html(), this.#base.version), sent);
-        // What was typed during the save has no other turn once the screen has gone.
-        if (!this.#isGone || !this.#state.isUnsaved) return;
+        this.#saved(await save(view.html(), this.#base.version), sent);
+        // After dispose, nothing else schedules a save of text typed during this one.
+        if (!this.#isDisposed || !this.#state.isUnsaved) return;
       } catch (error) {
-        // Without a screen to merge on, the words wait in the browser for the next visit.
-        if (this.#isGone || !(error instanceof ApiError && error.status === STALE)) throw error;
+        // Without an editor nothing can be merged; the draft is restored on the next visit.
+        if (this.#isDisposed || !(error instanceof ApiError && error.status === CONFLICT_STATUS)) throw error;
         const theirs = await load();
-        if (this.#isGone) throw error;
+        if (this.#isDisposed) throw error;
         this.#merge(theirs);
         if (!this.#isChanged()) {
           this.#settle();
@@ -160,40 +160,40 @@ export class NotesSync {
   }
 
   #saved(notes: Notes, sent: readonly Block[]): void {
-    const isAll = isSame(settled(this.#options.page.read()), settled(sent));
-    if (this.#isGone) {
-      this.#base = this.#baseOf(notes);
-      if (isAll) this.#settle();
-      else this.keepDraft();
+    const isUnchanged = isSame(normalizeBlocks(this.#options.view.read()), normalizeBlocks(sent));
+    if (this.#isDisposed) {
+      this.#base = this.#toBase(notes);
+      if (isUnchanged) this.#settle();
+      else this.storeDraft();
       return;
     }
-    this.#base = { ...this.#baseOf(notes), blocks: settled(sent) };
-    // The server may have taken something out, or knows more of a file than was known here.
-    if (isAll) this.#merge(notes);
-    else this.#base = this.#baseOf(notes);
-    this.#say({ status: 'saved', problem: null });
-    this.#follow();
+    this.#base = { ...this.#toBase(notes), blocks: normalizeBlocks(sent) };
+    // The server may have sanitized the text or completed attachments.
+    if (isUnchanged) this.#merge(notes);
+    else this.#base = this.#toBase(notes);
+    this.#showStatus({ status: 'saved', problem: null });
+    this.#saveOrSettle();
   }
 
   #merge(notes: Notes): void {
-    const { page, me, onConflicts } = this.#options;
-    const writers: Writers = { mine: me, theirs: notes.updated_by?.name || 'Somebody else' };
-    const theirs = this.#baseOf(notes);
-    const mine = page.read();
-    const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimmed(mine), theirs.blocks, writers);
+    const { view, userName, onConflicts } = this.#options;
+    const writers: Writers = { mine: userName, theirs: notes.updated_by?.name || 'Somebody else' };
+    const theirs = this.#toBase(notes);
+    const mine = view.read();
+    const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimTrailingBlanks(mine), theirs.blocks, writers);
     this.#base = theirs;
-    if (!isSame(trimmed(mine), blocks)) page.show(blocks);
+    if (!isSame(trimTrailingBlanks(mine), blocks)) view.show(blocks);
     if (conflicts > 0) onConflicts(conflicts);
   }
 
-  /** After a save or a merge: the next save when there is more, or nothing to keep any more. */
-  #follow(): void {
+  /** Schedules the next save if text is unsaved; otherwise drops the draft. */
+  #saveOrSettle(): void {
     if (!this.#isChanged()) {
       this.#settle();
       return;
     }
     this.#set({ isUnsaved: true });
-    this.keepDraft();
+    this.storeDraft();
     this.#schedule();
   }
 
@@ -202,37 +202,37 @@ export class NotesSync {
     if (this.#hasDraft) this.#options.drafts.clear();
     this.#hasDraft = false;
     this.#set({ isUnsaved: false, problem: null, ...(this.#state.status === 'saving' ? { status: 'idle' } : {}) });
-    this.#catchUp();
+    this.#applyPendingRemote();
   }
 
-  #catchUp(): void {
-    const heard = this.#heard;
-    if (heard === null || this.#isSaving || this.#isGone) return;
-    this.#heard = null;
-    this.heard(heard);
+  #applyPendingRemote(): void {
+    const pending = this.#pendingRemote;
+    if (pending === null || this.#isSaving || this.#isDisposed) return;
+    this.#pendingRemote = null;
+    this.receive(pending);
   }
 
   #schedule(): void {
     clearTimeout(this.#saveTimer);
-    if (this.#isGone) return;
-    this.#saveTimer = setTimeout(() => void this.#flushInTurn(), NOTES_SAVE_DEBOUNCE_MS);
+    if (this.#isDisposed) return;
+    this.#saveTimer = setTimeout(() => void this.#flushAfterSave(), NOTES_SAVE_DEBOUNCE_MS);
   }
 
-  /** A save that is under way comes first. */
-  async #flushInTurn(): Promise<void> {
+  /** Waits for a running save. */
+  async #flushAfterSave(): Promise<void> {
     if (this.#isSaving) this.#schedule();
     else await this.flush();
   }
 
   #isChanged(): boolean {
-    return !isSame(settled(this.#options.page.read()), this.#base.blocks);
+    return !isSame(normalizeBlocks(this.#options.view.read()), this.#base.blocks);
   }
 
-  #baseOf({ content, version }: { content: string; version: number }) {
-    return { content, version, blocks: settled(this.#options.page.parse(content)) };
+  #toBase({ content, version }: { content: string; version: number }) {
+    return { content, version, blocks: normalizeBlocks(this.#options.view.parse(content)) };
   }
 
-  #say(change: Pick<NotesSyncState, 'status' | 'problem'>): void {
+  #showStatus(change: Pick<NotesSyncState, 'status' | 'problem'>): void {
     this.#set(change);
     clearTimeout(this.#statusTimer);
     this.#statusTimer = setTimeout(() => this.#set({ status: 'idle' }), NOTES_STATUS_MS);
@@ -240,13 +240,14 @@ export class NotesSync {
 
   #set(change: Partial<NotesSyncState>): void {
     this.#state = { ...this.#state, ...change };
-    if (!this.#isGone) this.#options.onState(this.#state);
+    if (!this.#isDisposed) this.#options.onState(this.#state);
   }
 }
 
-/** Without the empty line at the end; with files that are on their way. */
-function trimmed(blocks: readonly Block[]): readonly Block[] {
+/** Removes trailing empty lines, but keeps running uploads. */
+function trimTrailingBlanks(blocks: readonly Block[]): readonly Block[] {
   let end = blocks.length;
-  while (end > 0 && settled(blocks.slice(end - 1, end)).length === 0 && blocks[end - 1]?.type === 'paragraph') end -= 1;
+  while (end > 0 && normalizeBlocks(blocks.slice(end - 1, end)).length === 0 && blocks[end - 1]?.type === 'paragraph')
+    end -= 1;
   return blocks.slice(0, end);
 }

@@ -19,7 +19,7 @@ export function deleteShare(meetingId: string, userId: string): Promise<void> {
   return api.delete(meetingPath(meetingId, 'shares', userId));
 }
 
-/** Members of the account whose name or address holds these words. */
+/** Searches members of the account by name or email. */
 export async function searchPeople(query: string, signal: AbortSignal): Promise<Person[]> {
   return (await api.get<UsersResponse>('/users', { query: { query, limit: 8 }, signal })).users;
 }

@@ -1,18 +1,18 @@
 import type { ShareRole } from '@minutehand/contracts/http/shares';
 import type { SelectOption } from '@minutehand/ui';
 
-/** What the modal begins with, and goes back to. */
+/** The initially selected role. */
 export const DEFAULT_ROLE: ShareRole = 'viewer';
 
-export const roleWords: Readonly<Record<ShareRole, string>> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
+export const ROLE_LABELS: Readonly<Record<ShareRole, string>> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
 
-export const roleOptions: readonly (SelectOption & { value: ShareRole })[] = [
-  { value: 'viewer', label: roleWords.viewer },
-  { value: 'editor', label: roleWords.editor },
-  { value: 'owner', label: roleWords.owner },
+export const ROLE_OPTIONS: readonly (SelectOption & { value: ShareRole })[] = [
+  { value: 'viewer', label: ROLE_LABELS.viewer },
+  { value: 'editor', label: ROLE_LABELS.editor },
+  { value: 'owner', label: ROLE_LABELS.owner },
 ];
 
-/** A select box holds one of its options. */
-export function roleNamed(value: string): ShareRole {
-  return roleOptions.find((option) => option.value === value)?.value ?? DEFAULT_ROLE;
+/** Converts the value of a select box to a role. */
+export function parseRole(value: string): ShareRole {
+  return ROLE_OPTIONS.find((option) => option.value === value)?.value ?? DEFAULT_ROLE;
 }

@@ -11,7 +11,7 @@ import type {
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
-/** Members who may be a speaker of a meeting. */
+/** Searches members who can be assigned to a speaker of the meeting. */
 export async function searchSpeakers(meetingId: string, q: string, signal: AbortSignal): Promise<Person[]> {
   const path = meetingPath(meetingId, 'speakers', 'search');
   return (await api.get<SpeakerSearchResponse>(path, { query: { q }, signal })).users;

@@ -1,11 +1,11 @@
 import type { Segment, TranscriptResponse } from '@minutehand/contracts/http/transcripts';
 
-/** Segments to be shown in the transcript. Each time they are asked for it is another object. */
+/** Segments to scroll to. Each request creates a new object. */
 export interface TranscriptTarget {
   segmentIds: readonly string[];
 }
 
-/** A segment as it is shown: with its speaker's name, and whether somebody begins to speak with it. */
+/** A segment to render, with its speaker's name. `isTurn` marks the first segment of a speaker's turn. */
 export interface TranscriptRow {
   id: string;
   text: string;
@@ -15,9 +15,9 @@ export interface TranscriptRow {
   isTurn: boolean;
 }
 
-export function transcriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
+export function toTranscriptRows({ segments, speakers }: TranscriptResponse): TranscriptRow[] {
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
-  const nameOf = ({ speaker_id }: Segment) => (speaker_id === null ? '' : (names.get(speaker_id) ?? ''));
+  const getSpeakerName = ({ speaker_id }: Segment) => (speaker_id === null ? '' : (names.get(speaker_id) ?? ''));
   return segments.map((segment, at) => {
     const { id, text, start, speaker_id } = segment;
     const before = segments[at - 1];
@@ -25,30 +25,30 @@ export function transcriptRows({ segments, speakers }: TranscriptResponse): Tran
       id,
       text,
       start,
-      speaker: nameOf(segment),
+      speaker: getSpeakerName(segment),
       speakerId: speaker_id,
       isTurn: !before || before.speaker_id !== speaker_id,
     };
   });
 }
 
-/** The transcript as plain text: a line for each segment, "Speaker: words". */
-export function transcriptText(rows: readonly TranscriptRow[]): string {
+/** Converts the rows to plain text, one "Speaker: text" line per segment. */
+export function toTranscriptText(rows: readonly TranscriptRow[]): string {
   return rows.map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text)).join('\n');
 }
 
-/** A place where the searched words stand in a row. */
+/** A search match in a row. */
 export interface TranscriptMatch {
   row: number;
   start: number;
   end: number;
 }
 
-/** Every place of the words, in order; case does not matter, nor does space around them. */
+/** Finds all matches in order, ignoring case and surrounding spaces. */
 export function findMatches(rows: readonly TranscriptRow[], words: string): TranscriptMatch[] {
-  const wanted = words.trim();
-  if (wanted === '') return [];
-  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
+  const query = words.trim();
+  if (query === '') return [];
+  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
   return rows.flatMap(({ text }, row) =>
     [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ row, start: index, end: index + found.length })),
   );

@@ -25,7 +25,7 @@ function open(routes: FakeRoutes = {}) {
   return server;
 }
 
-test("one's own open items come first; tabs and filter ask for the others", async () => {
+test('shows the user’s open items first; tabs and filters change the query', async () => {
   const server = open();
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   expect(server.calls.at(-1)?.query).toBe('assignee=me&state=open');
@@ -35,7 +35,7 @@ test("one's own open items come first; tabs and filter ask for the others", asyn
   await waitFor(() => expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done'));
 });
 
-test('what is overdue is asked for by the day of today, and an empty answer says what is not there', async () => {
+test('queries overdue items by today’s date, and explains an empty result', async () => {
   const server = open({ 'GET /action_items': { action_items: [], next_cursor: null } });
   await screen.findByText(/Nothing is waiting for you/);
   await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overdue');
@@ -49,12 +49,12 @@ test('what is overdue is asked for by the day of today, and an empty answer says
   expect(server.calls.at(-1)?.query).toBe('assignee=team&state=done');
 });
 
-test('an item leads to its meeting', async () => {
+test('links an item to its meeting', async () => {
   open();
   expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');
 });
 
-test('an item that is ticked off stays in its place, and comes back when the server refuses', async () => {
+test('keeps a completed item in place, and reverts it when the server refuses', async () => {
   const server = open({
     'PATCH /meetings/m1/action_items/i1/toggle_status': {
       action_item: anActionItem({ state: 'done', completed: true }),
@@ -69,7 +69,7 @@ test('an item that is ticked off stays in its place, and comes back when the ser
   expect(box.checked).toBe(true);
 });
 
-test('a tick stays, also when an answer that was on its way does not know of it yet', async () => {
+test('keeps a toggle when an older response arrives later', async () => {
   const older = Promise.withResolvers<object>();
   const done = anActionItem({ state: 'done', completed: true, version: 2 });
   const server = open({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: done } });
@@ -83,7 +83,7 @@ test('a tick stays, also when an answer that was on its way does not know of it 
   await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
   older.resolve({ action_items: [anActionItem()], next_cursor: null });
   await waitFor(() => expect(box().checked).toBe(true));
-  // What is late is looked at by nobody.
+  // Give a late response time to arrive.
   await older.promise;
   await new Promise((resolve) => setTimeout(resolve));
   expect(box().checked).toBe(true);

@@ -10,7 +10,7 @@ import {
   Tabs,
 } from '@minutehand/ui';
 import { QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
-import { DUE, filtersFrom, toSearch } from '../../features/action-items/board-filters.ts';
+import { DUE_OPTIONS, parseFilters, toSearchParams } from '../../features/action-items/board-filters.ts';
 import { ActionItemRow } from '../../features/action-items/components/ActionItemRow.tsx';
 import { CalendarFeedButton } from '../../features/action-items/components/calendar-feed/CalendarFeedButton.tsx';
 import { useActionItemChanges } from '../../features/action-items/hooks/use-action-items.ts';
@@ -19,12 +19,12 @@ import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import type { ActionItemFilters } from '../../shared/query-keys.ts';
 import styles from './ActionItemsScreen.module.css';
 
-/** What is to be done, across meetings. */
+/** Action items across meetings. */
 export function ActionItemsScreen() {
   usePageTitle('Action items');
   const [search, setSearch] = useSearchParams();
-  const filters = filtersFrom(search);
-  const setFilters = (next: ActionItemFilters) => setSearch(toSearch(next), { replace: true });
+  const filters = parseFilters(search);
+  const setFilters = (next: ActionItemFilters) => setSearch(toSearchParams(next), { replace: true });
   return (
     <>
       <PageHeader title="Action items" actions={<CalendarFeedButton />} />
@@ -52,10 +52,10 @@ export function ActionItemsScreen() {
               label="Due date"
               hideLabel
               className={styles.due}
-              options={DUE}
+              options={DUE_OPTIONS}
               value={filters.due}
               onChange={(event) => {
-                const due = DUE.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any';
+                const due = DUE_OPTIONS.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any';
                 setFilters({ ...filters, due });
               }}
             />
@@ -83,12 +83,12 @@ function Board({ filters }: { filters: ActionItemFilters }) {
       </Loading>
     );
   if (board.isError && items.length === 0) return <QueryError query={board} />;
-  if (items.length === 0) return <EmptyState icon={<ListTodo size={24} />}>{emptyWords(filters)}</EmptyState>;
+  if (items.length === 0) return <EmptyState icon={<ListTodo size={24} />}>{getEmptyMessage(filters)}</EmptyState>;
   return (
     <div ref={list}>
       <ul aria-label="Action items">
         {items.map((item) => (
-          <ActionItemRow key={item.id} item={item} changes={changes} mayEdit hasMeeting />
+          <ActionItemRow key={item.id} item={item} changes={changes} mayEdit showsMeeting />
         ))}
       </ul>
       {board.hasNextPage ? (
@@ -102,7 +102,7 @@ function Board({ filters }: { filters: ActionItemFilters }) {
   );
 }
 
-function emptyWords({ assignee, state, due }: ActionItemFilters): string {
+function getEmptyMessage({ assignee, state, due }: ActionItemFilters): string {
   if (due === 'overdue') return assignee === 'me' ? 'Nothing of yours is overdue.' : 'Nothing is overdue.';
   if (due === 'week')
     return assignee === 'me' ? 'Nothing of yours is due within 7 days.' : 'Nothing is due within 7 days.';

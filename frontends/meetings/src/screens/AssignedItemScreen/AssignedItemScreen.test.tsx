@@ -37,21 +37,21 @@ function open(routes: FakeRoutes = {}) {
   return server;
 }
 
-test('an item says what is to be done, by when, from which meeting and who asks', async () => {
+test('shows description, due date, meeting and assigner', async () => {
   open();
   expect(await screen.findByText('Order the chairs')).toBeTruthy();
   for (const words of ['Open', 'Nov 27, 2026', 'Weekly review', 'Ann Lee'])
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('without a day and a name these are left out, and what is late says so', async () => {
+test('omits a missing due date and assigner, and marks an overdue item', async () => {
   open({ 'GET /assigned/t.1': anItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }) });
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByText('Due')).toBeNull();
   expect(screen.queryByText('Asked by')).toBeNull();
 });
 
-test('it is marked done, and open again, by a button and by nothing else', async () => {
+test('is completed and reopened only by the button', async () => {
   const server = open({
     'POST /assigned/t.1/complete': anItem({ completed: true }),
     'POST /assigned/t.1/reopen': anItem(),
@@ -68,7 +68,7 @@ test('it is marked done, and open again, by a button and by nothing else', async
   await screen.findByText('It is open again.');
 });
 
-test('a double click marks it done, and does not open it again', async () => {
+test('ignores the second click of a double click', async () => {
   const server = open({
     'POST /assigned/t.1/complete': anItem({ completed: true }),
     'POST /assigned/t.1/reopen': anItem(),
@@ -79,13 +79,13 @@ test('a double click marks it done, and does not open it again', async () => {
   expect(server.calls.map(({ path }) => path)).toEqual(['/assigned/t.1', '/assigned/t.1/complete']);
 });
 
-test('a link that leads nowhere is one calm page', async () => {
+test('shows one page for an invalid link', async () => {
   open({ 'GET /assigned/t.1': GONE });
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what goes to somebody else while it is open is gone at the press', async () => {
+test('shows the expired link page when the item was reassigned meanwhile', async () => {
   const server = open({ 'POST /assigned/t.1/complete': GONE });
   const button = await screen.findByRole('button', { name: 'Mark done' });
   server.routes['GET /assigned/t.1'] = GONE;
@@ -93,7 +93,7 @@ test('what goes to somebody else while it is open is gone at the press', async (
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });
 
-test('a press that nobody answers says so and leaves the item as it is', async () => {
+test('shows a network error and keeps the state', async () => {
   open({ 'POST /assigned/t.1/complete': UNREACHABLE });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark done' }));
   expect(await screen.findByText(/connection/)).toBeTruthy();
@@ -101,7 +101,7 @@ test('a press that nobody answers says so and leaves the item as it is', async (
   expect(screen.getByRole('button', { name: 'Mark done' })).toBeTruthy();
 });
 
-test('what can not be loaded can be tried again', async () => {
+test('shows a load error with a retry', async () => {
   const server = open({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
   server.routes['GET /assigned/t.1'] = anItem();

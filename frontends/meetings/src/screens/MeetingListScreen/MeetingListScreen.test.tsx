@@ -4,7 +4,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
-import { cleanBetweenTests, say } from '../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests } from '../../test/open-meeting.tsx';
 import { aMeeting } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
@@ -25,13 +25,13 @@ const two = {
   next_cursor: null,
 };
 
-test('meetings are links, with their state where it is not simply ready', async () => {
+test('links each meeting and shows its state unless it is ready', async () => {
   open({ 'GET /meetings': two });
   expect((await screen.findByRole('link', { name: 'Budget' })).getAttribute('href')).toBe('/meetings/m2');
   expect(screen.getAllByText('Failed', { selector: 'span' })).toHaveLength(1);
 });
 
-test('a meeting says how far its minutes are, and that they wait while nobody writes them', async () => {
+test('shows the progress of a generation, or that it is waiting', async () => {
   const at = (id: string, progress: number) =>
     aMeeting({
       id,
@@ -46,19 +46,19 @@ test('a meeting says how far its minutes are, and that they wait while nobody wr
   expect(await row('runs')).toContain('Writing minutes10 %');
 });
 
-test('of two answers about a meeting the newer one stays, in whatever order they come', async () => {
+test('ignores an older response that arrives later', async () => {
   const older = Promise.withResolvers<object>();
   const processing = { step: 'reading', progress: 10, error: null, of: 'meeting' } as const;
   const running = aMeeting({ state: 'generating', processing, version: 2 });
-  const answers = [older.promise, { meeting: aMeeting({ version: 3 }) }];
+  const responses = [older.promise, { meeting: aMeeting({ version: 3 }) }];
   const server = open({
     'GET /meetings': { meetings: [running], next_cursor: null },
-    'GET /meetings/m1': () => answers.shift() ?? {},
+    'GET /meetings/m1': () => responses.shift() ?? {},
   });
   const row = (await screen.findByRole('link', { name: running.title })).closest('li');
-  await say('meeting');
+  await broadcast('meeting');
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe('/meetings/m1'));
-  await say('meeting');
+  await broadcast('meeting');
   await waitFor(() => expect(row?.textContent).not.toContain('Writing minutes'));
   const late = Response.json({ meeting: running });
   await act(async () => {
@@ -69,7 +69,7 @@ test('of two answers about a meeting the newer one stays, in whatever order they
   expect(row?.textContent).not.toContain('Writing minutes');
 });
 
-test('j and k move through the meetings', async () => {
+test('j and k move between meetings', async () => {
   open({ 'GET /meetings': two });
   await screen.findByRole('link', { name: 'Budget' });
   await userEvent.keyboard('jj');
@@ -78,7 +78,7 @@ test('j and k move through the meetings', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Weekly review' }));
 });
 
-test('the filters are those of the address, and a change asks anew', async () => {
+test('reads the filters from the URL and refetches on a change', async () => {
   const server = open({ 'GET /meetings': two }, '/meetings?state=failed&mine=1');
   await screen.findByRole('link', { name: 'Budget' });
   expect(server.calls.at(-1)?.query).toBe('state=failed&mine=1');
@@ -86,7 +86,7 @@ test('the filters are those of the address, and a change asks anew', async () =>
   await eventually(() => expect(server.calls.at(-1)?.query).toBe('state=failed'));
 });
 
-test('the next page comes when it is asked for', async () => {
+test('loads the next page on demand', async () => {
   const server = open({
     'GET /meetings': ({ query }: { query: string }) =>
       query === ''
@@ -99,19 +99,19 @@ test('the next page comes when it is asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('without meetings there is one sentence and one action', async () => {
+test('shows one sentence and one action without meetings', async () => {
   open({ 'GET /meetings': { meetings: [], next_cursor: null } });
   expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['New meeting']);
 });
 
-test('when nothing matches, the filters can be cleared', async () => {
+test('offers to clear the filters when nothing matches', async () => {
   open({ 'GET /meetings': { meetings: [], next_cursor: null } }, '/meetings?mine=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
 });
 
-test('a list that could not be loaded says why, and Retry loads it', async () => {
+test('shows a load error with a retry', async () => {
   const server = open({ 'GET /meetings': new Failure(500, { error: 'The list is away.' }) });
   await screen.findByText('The list is away.');
   server.routes['GET /meetings'] = two;

@@ -1,17 +1,17 @@
 import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
 import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
-import { filtersFrom, MeetingFilterBar } from '../../features/meetings/components/MeetingFilterBar.tsx';
+import { MeetingFilterBar, parseFilters } from '../../features/meetings/components/MeetingFilterBar.tsx';
 import { MeetingRow } from '../../features/meetings/components/MeetingRow.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/MeetingRowSkeletons.tsx';
 import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import styles from './MeetingListScreen.module.css';
 
-/** The meetings that the reader may see, newest first. */
+/** The meetings that the user can see, newest first. */
 export function MeetingListScreen() {
   usePageTitle('Meetings');
   const [search, setSearch] = useSearchParams();
-  const filters = filtersFrom(search);
+  const filters = parseFilters(search);
   const meetings = useMeetings(filters);
   const list = useRowKeys('Meetings');
   const rows = meetings.data?.pages.flatMap((page) => page.meetings) ?? [];

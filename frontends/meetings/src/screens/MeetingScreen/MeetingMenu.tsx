@@ -14,16 +14,16 @@ import {
   Upload,
 } from '@minutehand/ui';
 import { useState } from 'react';
-import { WriteAgainDialog } from '../../features/generation/components/WriteAgainDialog.tsx';
+import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
 import { useDeleteMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
 
-/** What can be done with a meeting, for those who may. Minutes that are being written are not copied. */
-export function MeetingMenu(props: { meeting: Meeting; isWriting: boolean; onImport: () => void }) {
-  const { meeting, isWriting, onImport } = props;
-  const [open, setOpen] = useState<'again' | 'delete' | null>(null);
+/** Menu of the permitted actions on a meeting. Copying is hidden while the minutes are edited. */
+export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
+  const { meeting, isEditing, onImport } = props;
+  const [open, setOpen] = useState<'regenerate' | 'delete' | null>(null);
   const decide = useTitleDecision(meeting.id);
   const actionItems = useRegenerateActionItems(meeting.id);
   const copyMinutes = useCopyMinutes(meeting.id);
@@ -39,7 +39,7 @@ export function MeetingMenu(props: { meeting: Meeting; isWriting: boolean; onImp
           <IconButton {...props} label="More actions" variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
         )}
       >
-        {isWriting ? null : (
+        {isEditing ? null : (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => void copyMinutes()}>
             Copy minutes
           </MenuItem>
@@ -50,7 +50,7 @@ export function MeetingMenu(props: { meeting: Meeting; isWriting: boolean; onImp
           </MenuItem>
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
-          <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('again')}>
+          <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('regenerate')}>
             Write the minutes again
           </MenuItem>
         ) : null}
@@ -73,7 +73,7 @@ export function MeetingMenu(props: { meeting: Meeting; isWriting: boolean; onImp
           </>
         ) : null}
       </Menu>
-      {open === 'again' ? <WriteAgainDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
+      {open === 'regenerate' ? <RegenerateMinutesDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === 'delete'}
         title="Delete meeting"

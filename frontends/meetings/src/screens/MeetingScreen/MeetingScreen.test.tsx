@@ -2,12 +2,12 @@ import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall } from '../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
-test('Enter saves a changed title once, and it is shown', async () => {
+test('saves a changed title once on Enter', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1': ({ body }: FakeCall) => ({
       meeting: aMeeting((body as { meeting: { title: string } }).meeting),
@@ -25,7 +25,7 @@ test.each([
   ['Escape', 'Something else{Escape}'],
   ['an empty title', '{Enter}'],
   ['the same title', 'Weekly review{Enter}'],
-])('%s cancels the title', async (_rule, keys) => {
+])('%s cancels the edit of the title', async (_rule, keys) => {
   const server = openMeeting();
   await userEvent.click(await screen.findByRole('button', { name: 'Weekly review' }));
   await userEvent.clear(screen.getByLabelText('Meeting title'));
@@ -34,16 +34,16 @@ test.each([
   expect(writes(server)).toHaveLength(0);
 });
 
-test('a title that could not be saved is told to the console only, and what was typed stays', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('logs a failed title save to the console and keeps the text', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openMeeting({ 'PATCH /meetings/m1': new Failure(500, { error: 'No.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Weekly review' }));
   await userEvent.type(screen.getByLabelText('Meeting title'), ' two{Enter}');
-  await waitFor(() => expect(said).toHaveBeenCalled());
+  await waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(screen.getByLabelText<HTMLInputElement>('Meeting title').value).toContain('two');
 });
 
-test('a reader who may not edit sees the title as text, and no way to edit or delete', async () => {
+test('shows a viewer the title as text, without edit and delete actions', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
   expect((await screen.findByRole('heading', { level: 1 })).querySelector('button')).toBeNull();
@@ -58,7 +58,7 @@ test.each([
   ['reading', 'Reading the transcript', 10],
   ['minutes', 'Writing the minutes', 40],
   ['action_items', 'Collecting action items', 80],
-])('while the writer is at "%s" the strip says it in words', async (step, words, progress) => {
+])('shows the step "%s" of a generation as text', async (step, words, progress) => {
   openMeeting({
     'GET /meetings/m1': {
       meeting: aMeeting({ state: 'generating', processing: { step, progress, error: null, of: 'meeting' } }),
@@ -66,12 +66,12 @@ test.each([
   });
   const strip = await screen.findByRole('progressbar', { name: words });
   expect(strip.getAttribute('aria-valuenow')).toBe(String(progress));
-  // Nothing else on the page says where the writer is, least of all something else.
+  // No other element shows the progress, least of all a different one.
   expect(screen.queryByText('Writing minutes')).toBeNull();
   expect(screen.getAllByText(words)).toHaveLength(1);
 });
 
-test('while minutes that are there wait to be written again, nothing says that they are being written', async () => {
+test('does not claim that minutes are being written while a regeneration waits', async () => {
   const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
@@ -79,7 +79,7 @@ test('while minutes that are there wait to be written again, nothing says that t
   expect(region.textContent).toBe('Today’s minutes stay while they are written again.');
 });
 
-test('a failure is shown with its sentence, and Retry begins again', async () => {
+test('shows why a generation failed; Retry starts it again', async () => {
   const failed = { step: 'minutes', progress: 40, error: 'The writer did not answer.', of: 'meeting' as const };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ state: 'failed', processing: failed }) },
@@ -95,7 +95,7 @@ test('a failure is shown with its sentence, and Retry begins again', async () =>
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the writer' })).toBeTruthy();
 });
 
-test('what the channel says appears without reloading: progress, then minutes and a title', async () => {
+test('shows progress, minutes and title suggestion live', async () => {
   const generating = aMeeting({
     state: 'generating',
     processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
@@ -103,32 +103,32 @@ test('what the channel says appears without reloading: progress, then minutes an
   const nothing = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
   const server = openMeeting({ 'GET /meetings/m1': { meeting: generating }, 'GET /meetings/m1/minutes': nothing });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
-  await say('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
+  await broadcast('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };
   server.routes['GET /meetings/m1'] = { meeting: aMeeting({ title_suggestion: suggestion as never }) };
   server.routes['GET /meetings/m1/minutes'] = someMinutes();
-  await say('minutes');
-  await say('title_suggestion');
+  await broadcast('minutes');
+  await broadcast('title_suggestion');
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
   expect(await screen.findByText('Launch in May')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('what changes while it is being fetched for the first time is fetched once more', async () => {
+test('refetches data that changes during its first fetch', async () => {
   const first = Promise.withResolvers<object>();
   const items = (action_items: object[]) => ({ action_items, next_cursor: null });
-  const asked = () => server.calls.filter(({ path }) => path === '/meetings/m1/action_items').length;
+  const countRequests = () => server.calls.filter(({ path }) => path === '/meetings/m1/action_items').length;
   const server = openMeeting({ 'GET /meetings/m1/action_items': () => first.promise });
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(countRequests()).toBe(1));
   server.routes['GET /meetings/m1/action_items'] = items([anActionItem({ description: 'Order the shelves' })]);
-  await say('action_items');
+  await broadcast('action_items');
   await screen.findByRole('checkbox', { name: 'Order the shelves' });
   first.resolve(items([]));
   expect(screen.getByRole('checkbox', { name: 'Order the shelves' })).toBeTruthy();
 });
 
-test('a suggested title is accepted with one press', async () => {
+test('accepts a suggested title', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion }) },
@@ -142,7 +142,7 @@ test('a suggested title is accepted with one press', async () => {
   expect(screen.queryByText('Suggested title:')).toBeNull();
 });
 
-test('a meeting is deleted only after a question', async () => {
+test('deletes a meeting only after a confirmation', async () => {
   const server = openMeeting({ 'DELETE /meetings/m1': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete meeting' }));
@@ -152,7 +152,7 @@ test('a meeting is deleted only after a question', async () => {
   expect(writes(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1' }]);
 });
 
-test('a meeting that is not there says so, with a way on', async () => {
+test('shows a message and a link to the list for a missing meeting', async () => {
   openMeeting({
     'GET /meetings/m1': new Failure(404, { error: 'This meeting does not exist, or you may not see it.' }),
   });
@@ -160,7 +160,7 @@ test('a meeting that is not there says so, with a way on', async () => {
   expect(screen.getByRole('link', { name: 'All meetings' })).toBeTruthy();
 });
 
-test('a part that fails leaves the rest of the page alive', async () => {
+test('keeps the rest of the page when one part fails', async () => {
   openMeeting({ 'GET /meetings/m1/transcript': new Failure(500, { error: 'The transcript is away.' }) });
   expect(await screen.findByText('The transcript is away.')).toBeTruthy();
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();

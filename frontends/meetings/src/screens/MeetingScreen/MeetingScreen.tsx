@@ -10,22 +10,22 @@ import { MinutesSection } from '../../features/minutes/components/MinutesSection
 import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { SeriesBanner } from '../../features/series/components/SeriesBanner.tsx';
-import { SinceLastTime } from '../../features/series/components/SinceLastTime.tsx';
+import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
-import { WIDE } from '../../limits.ts';
-import { useMedia } from '../../shared/hooks/use-media.ts';
-import { MeetingHead } from './MeetingHead.tsx';
+import { WIDE_SCREEN_QUERY } from '../../limits.ts';
+import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
+import { MeetingHeader } from './MeetingHeader.tsx';
 import styles from './MeetingScreen.module.css';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
-import { usePlace } from './use-place.ts';
+import { useMeetingView } from './use-meeting-view.ts';
 
-/** One meeting: its minutes and action items, with what was said beside them. */
+/** One meeting: minutes, action items, agenda and notes, next to its transcript. */
 export function MeetingScreen() {
   const { meetingId = '' } = useParams();
-  // Another meeting is another page: nothing that is open on this one stays.
+  // The key resets all state when another meeting opens.
   return <MeetingPage key={meetingId} meetingId={meetingId} />;
 }
 
@@ -34,10 +34,10 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
   usePageTitle(meeting.data?.title);
   if (meeting.data && !isNotFound(meeting.error)) return <MeetingContent meeting={meeting.data} />;
   if (meeting.isPending) return <MeetingSkeleton />;
-  const isGone = isNotFound(meeting.error);
+  const isMissing = isNotFound(meeting.error);
   return (
     <ErrorState
-      onRetry={isGone ? undefined : () => void meeting.refetch()}
+      onRetry={isMissing ? undefined : () => void meeting.refetch()}
       retrying={meeting.isRefetching}
       requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}
       action={
@@ -52,18 +52,18 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
 }
 
 function MeetingContent({ meeting }: { meeting: Meeting }) {
-  const isWide = useMedia(WIDE);
-  const place = usePlace();
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const view = useMeetingView();
   const draft = useMinutesDraft();
-  const isWriting = draft.draft !== null;
-  const comparing = useState(false);
+  const isEditing = draft.draft !== null;
+  const comparison = useState(false);
   const [isImporting, setImporting] = useState(false);
   const regeneration = useRegenerateActionItems(meeting.id);
   const hasTranscript = meeting.counts.segments > 0 || meeting.state !== 'draft';
   const openImport = () => setImporting(true);
-  const head = (
+  const header = (
     <>
-      <MeetingHead meeting={meeting} isWriting={isWriting} onImport={openImport} />
+      <MeetingHeader meeting={meeting} isEditing={isEditing} onImport={openImport} />
       {isImporting ? <ImportDialog meeting={meeting} onClose={() => setImporting(false)} /> : null}
       <Notices meeting={meeting} />
       <SeriesBanner meeting={meeting} />
@@ -73,47 +73,47 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     <MinutesSection
       meeting={meeting}
       draft={draft}
-      comparing={comparing}
-      onShow={place.show}
+      comparison={comparison}
+      onShow={view.show}
       onImport={openImport}
       onChanged={regeneration.offer}
     />
   );
-  const sinceLastTime = <SinceLastTime meeting={meeting} onShow={place.show} />;
-  const actionItems = <ActionItemSection meeting={meeting} onShow={place.show} />;
+  const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
+  const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
 
   if (isWide || !hasTranscript)
     return (
-      <div className={isWide && hasTranscript ? styles.beside : undefined}>
+      <div className={isWide && hasTranscript ? styles.columns : undefined}>
         <div className={styles.document}>
-          {head}
+          {header}
           {sinceLastTime}
           {minutes}
           {actionItems}
           <Agenda meeting={meeting} />
-          <Notes meeting={meeting} isSought={place.tab === 'notes'} />
+          <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
         </div>
         {hasTranscript ? (
           <aside className={styles.panel} aria-label="Transcript">
-            <TranscriptPanel meeting={meeting} target={place.target} hasOwnScroll />
+            <TranscriptPanel meeting={meeting} target={view.target} hasOwnScroll />
           </aside>
         ) : null}
       </div>
     );
   return (
     <>
-      {head}
-      <MeetingTabs meeting={meeting} value={place.tab} onChange={place.setTab}>
-        {place.tab === 'minutes' ? (
+      {header}
+      <MeetingTabs meeting={meeting} value={view.tab} onChange={view.setTab}>
+        {view.tab === 'minutes' ? (
           <>
             {sinceLastTime}
             {minutes}
           </>
         ) : null}
-        {place.tab === 'actions' ? actionItems : null}
-        {place.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
-        {place.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={place.target} /> : null}
-        {place.tab === 'notes' ? <Notes meeting={meeting} /> : null}
+        {view.tab === 'actions' ? actionItems : null}
+        {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
+        {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} /> : null}
+        {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
       </MeetingTabs>
     </>
   );

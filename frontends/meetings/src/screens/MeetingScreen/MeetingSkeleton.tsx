@@ -1,11 +1,11 @@
 import { Loading, Skeleton, SkeletonText } from '@minutehand/ui';
 import styles from './MeetingScreen.module.css';
 
-/** A meeting page that is coming. */
+/** Placeholder while the meeting loads. */
 export function MeetingSkeleton() {
   return (
     <Loading label="Loading the meeting">
-      <div className={styles.beside}>
+      <div className={styles.columns}>
         <div className={styles.skeleton}>
           <Skeleton width="20rem" height="2rem" />
           <Skeleton width="14rem" />

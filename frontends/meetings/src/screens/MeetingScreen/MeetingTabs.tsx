@@ -1,9 +1,9 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { type Tab, Tabs } from '@minutehand/ui';
 import type { ReactNode } from 'react';
-import type { MeetingTab } from './use-place.ts';
+import type { MeetingTab } from './use-meeting-view.ts';
 
-/** The parts of a meeting one at a time, where there is no room for them side by side. */
+/** Tabs with the parts of a meeting, for narrow screens. */
 export function MeetingTabs(props: {
   meeting: Meeting;
   value: MeetingTab;

@@ -4,13 +4,13 @@ import { ProcessingNotice } from '../../features/generation/components/Processin
 import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';
 import styles from './Notices.module.css';
 
-/** Under the head: work that runs or failed, then the title that it suggests. One takes the other's place, so that nothing below moves. */
+/** Shows a running or failed generation, or else the suggested title, always in the same place. */
 export function Notices({ meeting }: { meeting: Meeting }) {
-  const notice = noticeFor(meeting);
+  const notice = getNotice(meeting);
   return notice === null ? null : <div className={styles.notice}>{notice}</div>;
 }
 
-function noticeFor(meeting: Meeting): ReactNode {
+function getNotice(meeting: Meeting): ReactNode {
   const { state, title_suggestion, permissions } = meeting;
   if (state === 'failed' || state === 'generating' || state === 'transcribing')
     return <ProcessingNotice meeting={meeting} />;

@@ -39,12 +39,12 @@ async function choose(item: string) {
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
 }
 
-const namesOf = (list: string) =>
+const getItemNames = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('button', { name: /^Move / })
     .map((handle) => handle.getAttribute('aria-label')?.slice(5));
 
-test('a new type begins with the headings of every account, and is sent as a form', async () => {
+test('creates a type with the default headings, form-encoded', async () => {
   const server = open();
   await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
@@ -66,7 +66,7 @@ test('a new type begins with the headings of every account, and is sent as a for
   });
 });
 
-test('headings are added once each, removed, and put in another order by the arrow keys', async () => {
+test('adds unique headings, removes them, and reorders them with the arrow keys', async () => {
   const server = open();
   await openEditor();
   await userEvent.click(screen.getByRole('tab', { name: /Headings/ }));
@@ -74,10 +74,10 @@ test('headings are added once each, removed, and put in another order by the arr
   await userEvent.type(field, '  Next steps {Enter}');
   await userEvent.type(field, 'Risks{Enter}');
   await userEvent.type(field, '   {Enter}');
-  expect(namesOf('Headings')).toEqual(['Decisions', 'Risks', 'Next steps']);
+  expect(getItemNames('Headings')).toEqual(['Decisions', 'Risks', 'Next steps']);
   screen.getByRole('button', { name: 'Move Next steps' }).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-  expect(namesOf('Headings')).toEqual(['Next steps', 'Decisions', 'Risks']);
+  expect(getItemNames('Headings')).toEqual(['Next steps', 'Decisions', 'Risks']);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Next steps' }));
   expect(screen.getByText('Next steps: position 1 of 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Decisions' }));
@@ -92,7 +92,7 @@ test('headings are added once each, removed, and put in another order by the arr
   });
 });
 
-test('what the server finds wrong stands as bullets by field; no answer is told as such, and nothing typed is lost', async () => {
+test('lists validation messages by field, reports a network error, and keeps the input', async () => {
   const errors = { name: ['Please enter a meeting name'], notification_emails: ['Invalid email address(es): x'] };
   const server = open({ 'PATCH /account_meeting_types/t1': new Failure(422, { error: 'No.', errors }) });
   await openEditor();
@@ -111,7 +111,7 @@ test('what the server finds wrong stands as bullets by field; no answer is told 
   expect(screen.getByLabelText<HTMLInputElement>('Notification emails').value).toBe('x');
 });
 
-test('a type is deleted from its editor after the question; a failure is told and leaves it', async () => {
+test('deletes a type after a confirmation, and shows a failure', async () => {
   const server = open({ 'DELETE /account_meeting_types/t1': new Failure(500, { error: 'No.' }) });
   await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -125,7 +125,7 @@ test('a type is deleted from its editor after the question; a failure is told an
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the wizard leaves a step forwards only when it is right, ticks what is done, and saves JSON', async () => {
+test('validates each step of the wizard on Next, marks finished steps, and saves JSON', async () => {
   const server = open();
   await choose('Edit step by step');
   const name = screen.getByLabelText('Meeting name');
@@ -159,7 +159,7 @@ test('the wizard leaves a step forwards only when it is right, ticks what is don
   });
 });
 
-test('the first step of the wizard is left by Cancel', async () => {
+test('closes the wizard from its first step with Cancel', async () => {
   const server = open();
   await choose('Edit step by step');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -167,12 +167,12 @@ test('the first step of the wizard is left by Cancel', async () => {
   expect(writes(server)).toEqual([]);
 });
 
-test('editor and wizard ask before what was changed is thrown away', async () => {
+test('editor and wizard ask before they discard changes', async () => {
   const server = open();
-  const discard = async (answer: 'Cancel' | 'Confirm') => {
+  const discard = async (choice: 'Cancel' | 'Confirm') => {
     const question = screen.getByRole('alertdialog', { name: 'Discard changes' });
     expect(question.textContent).toContain('Are you sure you want to discard your changes?');
-    await userEvent.click(within(question).getByRole('button', { name: answer }));
+    await userEvent.click(within(question).getByRole('button', { name: choice }));
   };
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly' }));
   const dialog = () => within(screen.getByRole('dialog'));
@@ -199,14 +199,14 @@ test('editor and wizard ask before what was changed is thrown away', async () =>
   expect(writes(server)).toEqual([]);
 });
 
-test('who may not change a type sees it without anything to press', async () => {
+test('shows a type without controls to a user who cannot edit it', async () => {
   const type = aMeetingType({ permissions: { edit: false, delete: false } });
   open({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });
   expect(await screen.findByText('Weekly')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Weekly/ })).toBeNull();
 });
 
-test('types that could not be loaded are asked for again', async () => {
+test('retries when types cannot be loaded', async () => {
   const server = open({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   server.routes['GET /account_meeting_types'] = { account_meeting_types: [aMeetingType()], next_cursor: null };
@@ -214,7 +214,7 @@ test('types that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('Weekly')).toBeTruthy();
 });
 
-test('what is being saved is what stands there, in the editor and in the steps', async () => {
+test('locks editor and wizard while saving', async () => {
   const saved = Promise.withResolvers<object>();
   const agenda_items = ['News', 'Plans'];
   const server = open({
@@ -238,7 +238,7 @@ test('what is being saved is what stands there, in the editor and in the steps',
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.queryByText(/: position/)).toBeNull();
   expect(screen.getByLabelText('New agenda item')).toHaveProperty('value', '');
-  expect(namesOf('Agenda items')).toEqual(agenda_items);
+  expect(getItemNames('Agenda items')).toEqual(agenda_items);
   again.resolve(UNREACHABLE);
   expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
 });

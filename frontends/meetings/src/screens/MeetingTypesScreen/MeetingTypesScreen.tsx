@@ -8,16 +8,16 @@ import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.t
 import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import styles from './MeetingTypesScreen.module.css';
 
-type Opened = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
+type OpenEditor = { kind: 'create' } | { kind: 'edit' | 'wizard'; type: MeetingType };
 
-/** The templates of the account's meetings. */
+/** The meeting types of the account. */
 export function MeetingTypesScreen() {
   usePageTitle('Meeting types');
   const types = useMeetingTypes();
-  const { saved, deleteType } = useMeetingTypeChanges();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  /** Asked about, over the editor when it was asked for there. */
-  const [doomed, setDoomed] = useState<MeetingType | null>(null);
+  const { cacheType, deleteType } = useMeetingTypeChanges();
+  const [opened, setOpened] = useState<OpenEditor | null>(null);
+  /** The type to confirm the deletion of, possibly on top of the editor. */
+  const [typeToDelete, setTypeToDelete] = useState<MeetingType | null>(null);
   const close = () => setOpened(null);
 
   async function remove(type: MeetingType) {
@@ -54,23 +54,30 @@ export function MeetingTypesScreen() {
             <TypeRow
               key={type.id}
               type={type}
-              onOpen={(kind) => (kind === 'delete' ? setDoomed(type) : setOpened({ kind, type }))}
+              onOpen={(kind) => (kind === 'delete' ? setTypeToDelete(type) : setOpened({ kind, type }))}
             />
           ))}
         </ul>
       )}
-      {opened?.kind === 'create' ? <TypeEditor type={null} onClose={close} onSaved={saved} onDelete={close} /> : null}
-      {opened?.kind === 'edit' ? (
-        <TypeEditor type={opened.type} onClose={close} onSaved={saved} onDelete={() => setDoomed(opened.type)} />
+      {opened?.kind === 'create' ? (
+        <TypeEditor type={null} onClose={close} onSaved={cacheType} onDelete={close} />
       ) : null}
-      {opened?.kind === 'wizard' ? <TypeWizard type={opened.type} onClose={close} onSaved={saved} /> : null}
+      {opened?.kind === 'edit' ? (
+        <TypeEditor
+          type={opened.type}
+          onClose={close}
+          onSaved={cacheType}
+          onDelete={() => setTypeToDelete(opened.type)}
+        />
+      ) : null}
+      {opened?.kind === 'wizard' ? <TypeWizard type={opened.type} onClose={close} onSaved={cacheType} /> : null}
       <ConfirmDialog
-        open={doomed !== null}
+        open={typeToDelete !== null}
         title="Delete meeting type"
-        onClose={() => setDoomed(null)}
-        onConfirm={() => (doomed === null ? undefined : remove(doomed))}
+        onClose={() => setTypeToDelete(null)}
+        onConfirm={() => (typeToDelete === null ? undefined : remove(typeToDelete))}
       >
-        {`Are you sure you want to delete "${doomed?.name}"? This action cannot be undone.`}
+        {`Are you sure you want to delete "${typeToDelete?.name}"? This action cannot be undone.`}
       </ConfirmDialog>
     </>
   );

@@ -44,7 +44,7 @@ function open(routes: FakeRoutes = {}, Source = Upload) {
 const paste = (text: string) => fireEvent.change(screen.getByLabelText('Transcript'), { target: { value: text } });
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create meeting' }));
 
-test('a pasted transcript becomes a meeting, and its page opens', async () => {
+test('creates a meeting from a pasted transcript and opens it', async () => {
   const server = open();
   await userEvent.type(screen.getByLabelText('Title'), 'Weekly review');
   await userEvent.type(screen.getByLabelText('Attendees'), 'Ana, Ben ,, Cleo');
@@ -57,7 +57,7 @@ test('a pasted transcript becomes a meeting, and its page opens', async () => {
   expect(writes(server)[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
 });
 
-test('who goes elsewhere while it is made stays there, and is offered the meeting', async () => {
+test('offers to open the meeting if the user left the page meanwhile', async () => {
   const imported = Promise.withResolvers<object>();
   open({ 'POST /meetings/m1/transcript': () => imported.promise });
   paste('Ana: Shall we start?');
@@ -72,7 +72,7 @@ test('who goes elsewhere while it is made stays there, and is offered the meetin
   expect(await screen.findByText('The meeting page')).toBeTruthy();
 });
 
-test('who goes elsewhere while it is made is told there when it was refused', async () => {
+test('shows a refusal if the user left the page meanwhile', async () => {
   const imported = Promise.withResolvers<object>();
   open({ 'POST /meetings/m1/transcript': () => imported.promise });
   paste('broken');
@@ -85,7 +85,7 @@ test('who goes elsewhere while it is made is told there when it was refused', as
 const REFUSED = new Failure(422, { error: 'Line 4: this is no time.' });
 const ACCEPTED = { meeting: aMeeting({ state: 'generating' }) };
 
-test('a transcript that is refused leaves no meeting behind; its error is shown in place and nothing typed is lost', async () => {
+test('deletes the meeting when its transcript is refused, and keeps the input', async () => {
   const server = open({ 'POST /meetings/m1/transcript': REFUSED, 'DELETE /meetings/m1': {} });
   await userEvent.type(screen.getByLabelText('Attendees'), 'Ana');
   paste('WEBVTT\n\nbroken');
@@ -100,7 +100,7 @@ test('a transcript that is refused leaves no meeting behind; its error is shown 
   expect(screen.getByLabelText('Attendees')).toHaveProperty('disabled', false);
 });
 
-test('after a refused transcript the next attempt creates a meeting of its own, not the deleted one again', async () => {
+test('creates a new meeting after a refused transcript', async () => {
   const keys: Array<string | null> = [];
   const server = open({ 'POST /meetings/m1/transcript': REFUSED, 'DELETE /meetings/m1': {} });
   const fake = fetch;
@@ -120,7 +120,7 @@ test('after a refused transcript the next attempt creates a meeting of its own, 
   expect(keys).not.toContain(null);
 });
 
-test('a meeting that could not be deleted after its transcript was refused is used by the next attempt', async () => {
+test('reuses a meeting that could not be deleted after a refused transcript', async () => {
   const server = open({
     'POST /meetings/m1/transcript': REFUSED,
     'DELETE /meetings/m1': UNREACHABLE,
@@ -139,7 +139,7 @@ test('a meeting that could not be deleted after its transcript was refused is us
   });
 });
 
-test('without a transcript nothing is created', async () => {
+test('creates nothing without a transcript', async () => {
   const server = open();
   await create();
   expect(screen.getByRole('alert').textContent).toBe('Paste the transcript first.');
@@ -150,13 +150,13 @@ test.each([
   ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'WebVTT'],
   ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'SRT'],
   ['Ana: Hi', 'Plain text'],
-])('the format of what is pasted is recognised', (text, format) => {
+])('detects the format of pasted text', (text, format) => {
   open();
   paste(text);
   expect(screen.getByText(/^Recognised as/).textContent).toContain(format);
 });
 
-test('an uploaded file is imported by its signed id', async () => {
+test('imports an uploaded file by its signed id', async () => {
   const server = open();
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose talk.docx' }));
@@ -176,7 +176,7 @@ async function createDuringUpload() {
   return server;
 }
 
-test('a press of "Create meeting" during the upload counts once the file is uploaded, and counts once', async () => {
+test('creates the meeting once after the upload when "Create meeting" was clicked during it', async () => {
   const server = await createDuringUpload();
   await userEvent.click(screen.getByRole('button', { name: 'Uploading…' }));
   await userEvent.type(screen.getByLabelText('Title'), '{Enter}');
@@ -190,7 +190,7 @@ test('a press of "Create meeting" during the upload counts once the file is uplo
   ]);
 });
 
-test('a press of "Create meeting" during an upload that fails or is cancelled is dropped', async () => {
+test('drops a click on "Create meeting" when the upload fails or is cancelled', async () => {
   const server = await createDuringUpload();
   await userEvent.click(screen.getByRole('button', { name: 'Fail upload' }));
   expect(await screen.findByRole('button', { name: 'Create meeting' })).toBeTruthy();
@@ -200,7 +200,7 @@ test('a press of "Create meeting" during an upload that fails or is cancelled is
   expect(writes(server)).toEqual([]);
 });
 
-test('a press of "Create meeting" during the upload does not submit pasted text instead', async () => {
+test('does not submit pasted text after a click during the upload', async () => {
   const server = open({}, SlowUpload);
   paste('Ana: Shall we start?');
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
@@ -211,7 +211,7 @@ test('a press of "Create meeting" during the upload does not submit pasted text 
   expect(writes(server)).toEqual([]);
 });
 
-test('messages about fields stand at their fields', async () => {
+test('shows validation messages at their fields', async () => {
   open({ 'POST /meetings': new Failure(422, { error: 'No.', errors: { title: ['Title is too long.'] } }) });
   paste('Ana: Hi');
   await create();
@@ -219,7 +219,7 @@ test('messages about fields stand at their fields', async () => {
   expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a meeting is of the type that is chosen, which says to whom its minutes are mailed', async () => {
+test('creates the meeting with the selected type and shows who gets its minutes', async () => {
   const types = [
     aMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
     aMeetingType({ name: 'General', is_default: true }),

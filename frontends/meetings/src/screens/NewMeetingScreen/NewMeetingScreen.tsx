@@ -3,30 +3,30 @@ import { Banner, Button, buttonClass, CircleAlert, PageHeader, TextField, useToa
 import { getErrorMessage, getFieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
-import { type Outcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
+import { type CreateOutcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
 import { TranscriptSource } from '../../features/transcript/components/source/TranscriptSource.tsx';
 import { useSubmitAfterUpload } from '../../features/transcript/hooks/use-submit-after-upload.ts';
 import {
-  missingSource,
+  getMissingSourceError,
   type SourceError,
   useTranscriptSource,
 } from '../../features/transcript/hooks/use-transcript-source.ts';
 import { OPEN_OFFER_MS } from '../../limits.ts';
-import { fromLocalInput, namesIn, toLocalInput } from './local-time.ts';
+import { fromLocalInput, parseNames, toLocalInput } from './local-time.ts';
 import styles from './NewMeetingScreen.module.css';
 
-/** A meeting that took place: when, who was there, and what was said. */
+/** Creates a meeting from its transcript, title, time, attendees and type. */
 export function NewMeetingScreen() {
   usePageTitle('New meeting');
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [startedAt, setStartedAt] = useState(() => toLocalInput(new Date()));
   const [attendees, setAttendees] = useState('');
-  /** Empty: the account's first one. */
+  /** Empty for the account's default type. */
   const [typeId, setTypeId] = useState('');
   const [sourceError, setSourceError] = useState<SourceError | null>(null);
   const source = useTranscriptSource();
-  const { submit, isBusy, isMade, refused } = useNewMeeting();
+  const { submit, isBusy, isCreated, createError } = useNewMeeting();
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
   const isLocked = isBusy || isWaiting;
   const form = useRef<HTMLFormElement>(null);
@@ -41,23 +41,23 @@ export function NewMeetingScreen() {
   }
 
   async function create() {
-    if (!source.source) return setSourceError(missingSource(source));
-    const facts = {
+    if (!source.source) return setSourceError(getMissingSourceError(source));
+    const fields = {
       title: title.trim(),
       started_at: fromLocalInput(startedAt),
-      attendees: namesIn(attendees),
+      attendees: parseNames(attendees),
       ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
     };
-    const outcome = await submit(facts, source.source);
+    const outcome = await submit(fields, source.source);
     const open = () => void navigate(`/meetings/${outcome.id}`);
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (!form.current) tellElsewhere(outcome, open);
+    // The user has left the page and stays there.
+    if (!form.current) showOutcomeToast(outcome, open);
     else if (outcome.id !== null) open();
     else if (outcome.step === 'transcript')
       setSourceError({ tab: source.tab, message: getErrorMessage(outcome.error) });
   }
 
-  function tellElsewhere(outcome: Outcome, onAction: () => void) {
+  function showOutcomeToast(outcome: CreateOutcome, onAction: () => void) {
     if (outcome.id === null) toast(getErrorMessage(outcome.error), { tone: 'danger' });
     else
       toast('The meeting was created.', {
@@ -71,7 +71,7 @@ export function NewMeetingScreen() {
     <div className={styles.page}>
       <PageHeader title="New meeting" />
       <form ref={form} className={styles.form} aria-label="New meeting" noValidate onSubmit={onSubmit}>
-        <div className={styles.facts}>
+        <div className={styles.details}>
           <TextField
             label="Title"
             className={styles.wide}
@@ -79,7 +79,7 @@ export function NewMeetingScreen() {
             maxLength={MEETING_TITLE_CHARACTERS}
             value={title}
             readOnly={isLocked}
-            error={getFieldErrors(refused, 'title')}
+            error={getFieldErrors(createError, 'title')}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <TextField
@@ -87,7 +87,7 @@ export function NewMeetingScreen() {
             type="datetime-local"
             value={startedAt}
             readOnly={isLocked}
-            error={getFieldErrors(refused, 'started_at')}
+            error={getFieldErrors(createError, 'started_at')}
             onChange={(event) => setStartedAt(event.currentTarget.value)}
           />
           <TextField
@@ -95,14 +95,14 @@ export function NewMeetingScreen() {
             placeholder="Names, separated by commas"
             value={attendees}
             readOnly={isLocked}
-            // Saved with the meeting by then.
-            disabled={isMade && !isLocked}
-            error={getFieldErrors(refused, 'attendees')}
+            // Already saved with the meeting; attendees cannot be updated.
+            disabled={isCreated && !isLocked}
+            error={getFieldErrors(createError, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />
           <TypeField
             value={typeId}
-            error={getFieldErrors(refused, 'account_meeting_type_id')}
+            error={getFieldErrors(createError, 'account_meeting_type_id')}
             onChange={(id) => isLocked || setTypeId(id)}
           />
         </div>
@@ -113,9 +113,9 @@ export function NewMeetingScreen() {
             {isWaiting ? 'The meeting will be created when the upload is complete.' : null}
           </p>
         </div>
-        {refused && !hasFields(refused) ? (
+        {createError && !hasFields(createError) ? (
           <Banner live tone="danger" icon={<CircleAlert size={16} />}>
-            {getErrorMessage(refused)}
+            {getErrorMessage(createError)}
           </Banner>
         ) : null}
         <div className={styles.actions}>

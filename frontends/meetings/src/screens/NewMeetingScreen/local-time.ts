@@ -1,18 +1,18 @@
-/** A point in time as `<input type="datetime-local">` writes it, in the reader's own zone. */
+/** Formats a date for `<input type="datetime-local">` in the user's time zone. */
 export function toLocalInput(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** And back; null when it is empty or no time. */
+/** Parses the value of such an input; null if it is empty or invalid. */
 export function fromLocalInput(text: string): string | null {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** "Ana, Ben ,, Cleo" as names. */
-export function namesIn(text: string): string[] {
+/** Parses comma-separated names, such as "Ana, Ben ,, Cleo". */
+export function parseNames(text: string): string[] {
   return text
     .split(',')
     .map((name) => name.trim())

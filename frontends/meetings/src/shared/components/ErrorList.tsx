@@ -1,10 +1,10 @@
 import styles from './ErrorList.module.css';
 
-/** What is wrong with a form as a whole, a line each; nothing where nothing is. */
+/** Lists the errors of a form. Renders nothing without errors. */
 export function ErrorList({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    // A list that is an alert is no list any more.
+    // role="alert" on the list itself would remove its list role.
     <div role="alert">
       <ul className={styles.errors}>
         {errors.map((error) => (

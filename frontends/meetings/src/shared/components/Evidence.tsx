@@ -6,27 +6,27 @@ import styles from './Evidence.module.css';
 export interface EvidenceProps {
   id: string;
   citations: readonly Citation[];
-  /** Shows the place in the transcript. */
+  /** Shows the segments in the transcript. */
   onShow?: (segmentIds: readonly string[]) => void;
 }
 
-/** The words that support a statement: what was said, by whom, and when. */
+/** The quotes that support a statement, with speaker and time. */
 export function Evidence({ id, citations, onShow }: EvidenceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div id={id} role="group" aria-label="Words that support this" className={styles.evidence}>
       {citations.map((citation) => (
         <figure key={`${citation.segment_ids.join()} ${citation.quote}`} className={styles.quote}>
-          <blockquote className={styles.words}>{citation.quote}</blockquote>
+          <blockquote className={styles.text}>{citation.quote}</blockquote>
           <figcaption className={styles.source}>
             <span className={styles.speaker}>
-              {/* Words of several people name them all. */}
+              {/* A quote of several speakers lists all names. */}
               {(citation.speaker || 'Unknown').split(', ').map((name) => (
                 <Avatar key={name} name={name} size="small" decorative />
               ))}
               {citation.speaker || 'Unknown speaker'}
             </span>
-            <When citation={citation} />
+            <TimeRange citation={citation} />
             {citation.outdated ? <Badge tone="warning">Outdated: the transcript has changed</Badge> : null}
             {onShow && citation.segment_ids.length > 0 ? (
               <Button size="small" variant="ghost" className={styles.show} onClick={() => onShow(citation.segment_ids)}>
@@ -40,7 +40,7 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
   );
 }
 
-function When({ citation: { start, end } }: { citation: Citation }) {
+function TimeRange({ citation: { start, end } }: { citation: Citation }) {
   if (start === null) return null;
   const from = formatClock(start);
   const to = end === null ? from : formatClock(end);

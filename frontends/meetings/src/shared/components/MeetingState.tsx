@@ -2,18 +2,18 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Badge } from '@minutehand/ui';
 import styles from './MeetingState.module.css';
 
-type Facts = Pick<Meeting, 'state' | 'is_paused' | 'processing'>;
+type MeetingStatus = Pick<Meeting, 'state' | 'is_paused' | 'processing'>;
 
-/** Said while nobody writes yet: others come first, or what brings the work to the writer is away. */
-export const WAITING = 'Waiting for the writer';
+/** Shown until a writer has started the generation. */
+export const WAITING_LABEL = 'Waiting for the writer';
 
-/** True while a generation is wanted that no writer has begun. */
-export function isWaiting({ state, processing }: Pick<Facts, 'state' | 'processing'>): boolean {
+/** True while a generation is queued. */
+export function isWaiting({ state, processing }: Pick<MeetingStatus, 'state' | 'processing'>): boolean {
   return state === 'generating' && processing.progress === 0;
 }
 
-/** The state of a meeting in words; nothing when it is ready, which most are. */
-function stateWords({ state, is_paused, processing }: Facts): string | null {
+/** Label of the meeting's state; null when it is ready. */
+function getStateLabel({ state, is_paused, processing }: MeetingStatus): string | null {
   switch (state) {
     case 'draft':
       return 'Draft';
@@ -22,7 +22,7 @@ function stateWords({ state, is_paused, processing }: Facts): string | null {
     case 'transcribing':
       return 'Transcribing';
     case 'generating':
-      return isWaiting({ state, processing }) ? WAITING : 'Writing minutes';
+      return isWaiting({ state, processing }) ? WAITING_LABEL : 'Writing minutes';
     case 'failed':
       return 'Failed';
     case 'ready':
@@ -30,21 +30,21 @@ function stateWords({ state, is_paused, processing }: Facts): string | null {
   }
 }
 
-/** True while something runs, so that news of it is to be expected. */
-export function isUnderWay({ state }: Pick<Meeting, 'state'>): boolean {
+/** True while work is in progress and updates are expected. */
+export function isInProgress({ state }: Pick<Meeting, 'state'>): boolean {
   return state === 'recording' || state === 'transcribing' || state === 'generating';
 }
 
-/** The state of a meeting as a badge, with a live dot while something runs, and how far it is where nothing else says so. */
-export function MeetingState({ meeting, hasProgress = false }: { meeting: Facts; hasProgress?: boolean }) {
-  const words = stateWords(meeting);
-  if (words === null) return null;
-  if (meeting.state === 'failed') return <Badge tone="danger">{words}</Badge>;
-  if (!isUnderWay(meeting)) return <Badge>{words}</Badge>;
+/** Shows the state of a meeting as a badge, optionally with the progress. */
+export function MeetingState({ meeting, hasProgress = false }: { meeting: MeetingStatus; hasProgress?: boolean }) {
+  const label = getStateLabel(meeting);
+  if (label === null) return null;
+  if (meeting.state === 'failed') return <Badge tone="danger">{label}</Badge>;
+  if (!isInProgress(meeting)) return <Badge>{label}</Badge>;
   const { step, progress } = meeting.processing;
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
-      {words}
+      {label}
       {step === '' || !hasProgress || isWaiting(meeting) ? null : <span data-tabular>{progress} %</span>}
     </Badge>
   );

@@ -3,46 +3,46 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { classNames, LiveText, MenuIcon } from '@minutehand/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { DRAG_STARTS_PX } from '../../limits.ts';
+import { DRAG_THRESHOLD_PX } from '../../limits.ts';
 import styles from './ReorderableList.module.css';
 
 interface ReorderableItem {
   id: string;
-  /** Names the row to those who do not see it. */
+  /** Accessible name of the row. */
   label: string;
 }
 
 interface ReorderableListProps<Item extends ReorderableItem> {
   label: string;
   items: readonly Item[];
-  /** Undefined where nothing may be moved. */
+  /** Undefined if the list cannot be reordered. */
   onMove: ((item: Item, to: number) => void) | undefined;
-  /** Handles stay, and move nothing for now. */
+  /** Keeps the handles but disables moving. */
   readOnly?: boolean;
   children: (item: Item) => ReactNode;
 }
 
-/** Only up and down, and nothing is said while dragging: the list says itself where a row went. */
-const upAndDown = [
+/** Drags move vertically only; the list announces the result itself instead of dnd-kit. */
+const verticalOnly = [
   ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 }),
 ];
-const silence = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
-function none(): undefined {
+const noAnnouncements = { onDragStart: noop, onDragOver: noop, onDragEnd: noop, onDragCancel: noop };
+function noop(): undefined {
   return undefined;
 }
 
-/** Rows in an order of one's own: each is dragged by its handle, or moved by the arrow keys while the handle has the focus. */
+/** A list whose rows are reordered by dragging their handle or with the arrow keys. */
 export function ReorderableList<Item extends ReorderableItem>(props: ReorderableListProps<Item>) {
   const { label, items, onMove, readOnly = false, children } = props;
-  const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
+  const [announcement, setAnnouncement] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }));
 
   function move(id: string, to: number) {
     const from = items.findIndex((item) => item.id === id);
     const item = items[from];
     if (readOnly || item === undefined || to < 0 || to >= items.length || to === from) return;
     onMove?.(item, to);
-    setSaid(`${item.label}: position ${to + 1} of ${items.length}`);
+    setAnnouncement(`${item.label}: position ${to + 1} of ${items.length}`);
   }
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -57,8 +57,8 @@ export function ReorderableList<Item extends ReorderableItem>(props: Reorderable
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={upAndDown}
-      accessibility={{ announcements: silence, screenReaderInstructions: { draggable: '' } }}
+      modifiers={verticalOnly}
+      accessibility={{ announcements: noAnnouncements, screenReaderInstructions: { draggable: '' } }}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -70,7 +70,7 @@ export function ReorderableList<Item extends ReorderableItem>(props: Reorderable
           ))}
         </ul>
       </SortableContext>
-      <LiveText>{said}</LiveText>
+      <LiveText>{announcement}</LiveText>
     </DndContext>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './SectionHeading.module.css';
 
-/** Heads a part of the meeting's page; under a tab, which bears the same name, it is only heard. */
+/** Heading of a section. Visually hidden in a tab, whose label shows the same name. */
 export function SectionHeading(props: Omit<ComponentProps<'h2'>, 'className'>) {
   return <h2 {...props} className={styles.heading} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@minutehand/web-kit';
 import { getApproval } from '../api.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** How far the minutes of a meeting are agreed. */
+/** The approval of a meeting's minutes. */
 export function useApproval(meetingId: string) {
   return useQuery({
     queryKey: queryKeys.approval(meetingId),

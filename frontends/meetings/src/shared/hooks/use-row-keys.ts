@@ -1,7 +1,7 @@
 import { useShortcut } from '@minutehand/web-kit';
 import { type RefObject, useRef } from 'react';
 
-/** j and k move the focus through a list, to what carries `data-row`; there Enter, Space and the row's own keys work. */
+/** Moves the focus with j and k between the `[data-row]` elements of a list. */
 export function useRowKeys(group: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { queryKeys } from '../query-keys.ts';
 
-/** Puts what is newly known of the meeting where the page reads it. */
+/** Returns a function that updates the cached meeting. */
 export function useSetMeeting(meetingId: string) {
   const queries = useQueryClient();
   return useCallback(
     (change: (meeting: Meeting) => Meeting) => {
-      queries.setQueryData<Meeting>(queryKeys.meeting(meetingId), (known) => known && change(known));
+      queries.setQueryData<Meeting>(queryKeys.meeting(meetingId), (cached) => cached && change(cached));
       void queries.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
     },
     [queries, meetingId],

@@ -5,10 +5,10 @@ import type { ActionItemFormProps } from './ActionItemForm.tsx';
 
 const load = () => lazy(async () => ({ default: (await import('./ActionItemForm.tsx')).ActionItemForm }));
 
-/** It brings the pickers, which no page needs before somebody edits. */
+/** Loaded on demand: the form contains the date and member pickers. */
 let Form = load();
 
-/** The form of an action item, once it is there; where it does not come, that is said in its place. */
+/** Lazy-loads the action item form and shows an error with a retry if that fails. */
 export function ActionItemEditor(props: ActionItemFormProps) {
   return (
     <ErrorBoundary
@@ -16,7 +16,7 @@ export function ActionItemEditor(props: ActionItemFormProps) {
       fallback={(reset) => (
         <ErrorState
           onRetry={() => {
-            // What failed once would fail for ever.
+            // React.lazy caches a rejected import, so create a new one.
             Form = load();
             reset();
           }}

@@ -5,63 +5,63 @@ import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
-import { CHANGED_MEANWHILE, NOT_SAVED } from '../../../shared/save-failures.ts';
-import { type Assignee, assigneeFields, assigneeOf } from '../assignee.ts';
+import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
+import { type Assignee, getAssignee, toAssigneeFields } from '../assignee.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 
 export interface ActionItemFormProps {
-  /** The item under edit; null for a new one. */
+  /** The item to edit; null for a new one. */
   item: ActionItem | null;
-  /** Rejects when it could not be saved; once that somebody else was faster was said, the next one replaces their words. */
+  /** Rejects when saving fails. After a version conflict, saving again overwrites the other change. */
   onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
-  /** The minutes are approved: whoever changes what was agreed says why. */
+  /** The minutes are approved, so a change needs a reason. */
   isAmendment?: boolean;
   onClose: () => void;
 }
 
-/** What is to be done, by when, by whom. Escape cancels, Ctrl or ⌘ with Enter saves. */
+/** Edits description, due date and assignee. Escape cancels, Ctrl or ⌘ with Enter saves. */
 export function ActionItemForm(props: ActionItemFormProps) {
   const { item, onSave, onClose, isAmendment = false } = props;
   const [amendment, setAmendment] = useState('');
-  const why = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [description, setDescription] = useState(item?.description ?? '');
   const [dueDate, setDueDate] = useState(item?.due_date ?? '');
-  const [isDayValid, setDayValid] = useState(true);
-  const [assignee, setAssignee] = useState<Assignee>(item ? assigneeOf(item) : { kind: 'nobody' });
+  const [isDateValid, setDateValid] = useState(true);
+  const [assignee, setAssignee] = useState<Assignee>(item ? getAssignee(item) : { kind: 'nobody' });
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
 
   async function save() {
-    // A day that is none says so in its field.
-    if (isSaving || !isDayValid) return;
+    // The date field shows its own validation message.
+    if (isSaving || !isDateValid) return;
     if (description.trim() === '') {
       field.current?.focus();
       return;
     }
     if (isAmendment && amendment.trim() === '') {
-      why.current?.focus();
+      reasonField.current?.focus();
       setErrors(['Please say why the approved minutes are amended.']);
       return;
     }
     setErrors([]);
     setSaving(true);
     try {
-      const fields = { description: description.trim(), due_date: dueDate || null, ...assigneeFields(assignee) };
+      const fields = { description: description.trim(), due_date: dueDate || null, ...toAssigneeFields(assignee) };
       await onSave(fields, isAmendment ? amendment.trim() : undefined);
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) {
-        toast(NOT_SAVED, { tone: 'danger' });
+        toast(SAVE_FAILED, { tone: 'danger' });
         onClose();
         return;
       }
-      const sentences = sentencesFor(error);
-      // Gone meanwhile with the list that it was in.
-      if (!field.current) toast(sentences.join(' '), { tone: 'danger' });
-      setErrors(sentences);
+      const messages = toErrorMessages(error);
+      // The form was unmounted while it was saving.
+      if (!field.current) toast(messages.join(' '), { tone: 'danger' });
+      setErrors(messages);
       setSaving(false);
     }
   }
@@ -70,7 +70,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      // What is being saved may still be refused.
+      // The save may still fail; keep the form open.
       if (!isSaving) onClose();
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -107,13 +107,13 @@ export function ActionItemForm(props: ActionItemFormProps) {
           value={dueDate}
           readOnly={isSaving}
           onChange={setDueDate}
-          onValidityChange={setDayValid}
+          onValidity={setDateValid}
         />
         <AssigneeField value={assignee} readOnly={isSaving} onChange={setAssignee} />
       </div>
       {isAmendment ? (
         <TextField
-          ref={why}
+          ref={reasonField}
           label="Why it is amended"
           value={amendment}
           readOnly={isSaving}
@@ -134,7 +134,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
   );
 }
 
-function sentencesFor(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || error.status >= 500) return [NOT_SAVED];
-  return error.version === undefined ? getErrorMessages(error, NOT_SAVED) : [CHANGED_MEANWHILE];
+function toErrorMessages(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.status >= 500) return [SAVE_FAILED];
+  return error.version === undefined ? getErrorMessages(error, SAVE_FAILED) : [EDIT_CONFLICT];
 }

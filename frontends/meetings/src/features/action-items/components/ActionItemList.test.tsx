@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, anApproval } from '../../../test/samples.ts';
-import { watchFresh } from '../../../test/watch-fresh.ts';
+import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
 
@@ -38,7 +38,7 @@ async function openDialog() {
 
 const press = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Update items' }));
 
-test('the tabs show everybody’s items, or those of the reader', async () => {
+test('shows all items in the Team tab and the user’s own items in the Mine tab', async () => {
   await open(list(one, two));
   expect(screen.getByRole('tab', { name: /Team/ }).textContent).toBe('Team2');
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
@@ -46,14 +46,14 @@ test('the tabs show everybody’s items, or those of the reader', async () => {
   expect(screen.getByText('Two')).toBeTruthy();
 });
 
-test('whose own list is empty is told so, and sees no way to choose', async () => {
+test('shows a message and no Select button when the user has no items', async () => {
   await open(list(one));
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
   expect(screen.getByText('Nothing in this meeting is yours to do.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
 });
 
-test('none, some or all are chosen, and the bar is there with at least one', async () => {
+test('selects none, some or all rows, and shows the toolbar when at least one is selected', async () => {
   await open();
   await select();
   expect([all().checked, all().indeterminate, bar()]).toEqual([false, false, null]);
@@ -69,7 +69,7 @@ test('none, some or all are chosen, and the bar is there with at least one', asy
   expect(screen.queryByRole('checkbox', { name: 'Select One' })).toBeNull();
 });
 
-test('x begins to choose, and on a row chooses it', async () => {
+test('pressing x starts the selection and toggles the focused row', async () => {
   await open();
   await userEvent.keyboard('x');
   expect([box('Select One').checked, bar()]).toEqual([false, null]);
@@ -80,17 +80,17 @@ test('x begins to choose, and on a row chooses it', async () => {
   expect(box('Select One').checked).toBe(false);
 });
 
-test('what is chosen stays chosen when the list comes anew, and what has gone is chosen no more', async () => {
+test('keeps the selection when the list is refetched, without items that no longer exist', async () => {
   const server = await open();
   await select('One', 'Two');
   Object.assign(server.routes, list({ ...one, description: 'First' }, three));
-  await say('action_items');
+  await broadcast('action_items');
   await screen.findByText('First');
   expect(box('Select First').checked).toBe(true);
   expect(within(bar()!).getByText('1 selected')).toBeTruthy();
 });
 
-test('whoever may only read chooses nothing', async () => {
+test('offers no selection to a viewer', async () => {
   await open({
     'GET /meetings/m1': {
       meeting: aMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
@@ -99,7 +99,7 @@ test('whoever may only read chooses nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
 });
 
-test('several items get a day and somebody outside, keep being chosen, and light up for a moment', async () => {
+test('sets due date and external assignee of several items, keeps them selected and highlights them', async () => {
   const saved = [one, three].map((item) => ({ ...item, state: 'open', assignee_display_name: 'Eve' }));
   const server = await open({ [BULK]: { message: '', action_items: saved } });
   await select('One', 'Three');
@@ -107,10 +107,10 @@ test('several items get a day and somebody outside, keep being chosen, and light
   await userEvent.selectOptions(within(dialog).getByLabelText('Assignee'), 'External');
   await userEvent.type(within(dialog).getByLabelText('Name'), ' Eve ');
   await userEvent.type(within(dialog).getByLabelText('Due date'), '2026-12-24');
-  const lit = watchFresh();
+  const highlighted = watchHighlightedRows();
   await press(dialog);
   expect(await screen.findByText('Action items updated successfully')).toBeTruthy();
-  await waitFor(() => expect(lit()).toBeGreaterThan(0));
+  await waitFor(() => expect(highlighted()).toBeGreaterThan(0));
   expect(writes(server).map(({ body }) => body)).toEqual([
     {
       action_item_ids: ['i3', 'i1'],
@@ -127,11 +127,11 @@ test('several items get a day and somebody outside, keep being chosen, and light
     true,
     false,
   ]);
-  expect(lit()).toBe(2);
-  await waitFor(() => expect(document.querySelector('.fresh')).toBeNull());
+  expect(highlighted()).toBe(2);
+  await waitFor(() => expect(document.querySelector('.highlighted')).toBeNull());
 });
 
-test('a member is given several items, or they are taken from everybody', async () => {
+test('assigns several items to a member, and unassigns them', async () => {
   const server = await open({
     [BULK]: { message: '', action_items: [] },
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
@@ -153,7 +153,7 @@ test('a member is given several items, or they are taken from everybody', async 
   ]);
 });
 
-test('nothing is sent without a change, without a name for somebody outside, or for a day that is none', async () => {
+test('sends nothing without a change, without a name for an external assignee, or with an invalid date', async () => {
   const server = await open();
   await select('One');
   const dialog = await openDialog();
@@ -169,13 +169,13 @@ test('nothing is sent without a change, without a name for somebody outside, or 
   expect(writes(server)).toEqual([]);
 });
 
-test('items that went away while the dialog was open are not changed', async () => {
+test('does not update items that were deleted while the dialog was open', async () => {
   const server = await open();
   await select('One');
   const dialog = await openDialog();
   await userEvent.type(within(dialog).getByLabelText('Due date'), '2026-12-24');
   Object.assign(server.routes, list(two));
-  await say('action_items');
+  await broadcast('action_items');
   await waitFor(() => expect(screen.queryByText('One')).toBeNull());
   await press(dialog);
   expect(within(dialog).getByRole('alert').textContent).toBe('Please select action items to update');
@@ -190,18 +190,18 @@ test.each([
   ],
   ['a failure', new Failure(500, { error: 'Broken.' }), ['Failed to update action items']],
   ['a lost connection', UNREACHABLE, ['Failed to update action items']],
-])('%s is told in the dialog, which stays with what was chosen', async (_what, failure, messages) => {
+])('shows %s in the dialog and keeps the input', async (_what, failure, messages) => {
   await open({ [BULK]: failure });
   await select('One');
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Assignee'), 'Unassign');
   await press(dialog);
-  const told = within(await within(dialog).findByRole('alert')).getAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual(messages);
+  const messageItems = within(await within(dialog).findByRole('alert')).getAllByRole('listitem');
+  expect(messageItems.map(({ textContent }) => textContent)).toEqual(messages);
   expect(within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Assignee' }).value).toBe('nobody');
 });
 
-test('items of approved minutes are amended with a word on why', async () => {
+test('requires a reason to update items of approved minutes', async () => {
   const server = await open({
     [BULK]: { message: '', action_items: [] },
     'GET /meetings/m1/approval': { approval: anApproval({ state: 'approved' }) },

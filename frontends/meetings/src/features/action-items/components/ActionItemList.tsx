@@ -4,12 +4,12 @@ import { useShortcut, useSignedIn } from '@minutehand/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useRowKeys } from '../../../shared/hooks/use-row-keys.ts';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
-import { useFresh } from '../hooks/use-fresh.ts';
+import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import styles from './ActionItemList.module.css';
 import { ActionItemRow, type ActionItemRowProps } from './ActionItemRow.tsx';
 
-/** It brings the pickers, which the page does not need before. */
+/** Loaded on demand: the dialog contains the pickers. */
 const BulkUpdateDialog = lazy(async () => ({ default: (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog }));
 
 const GROUPS: ReadonlyArray<{ state: ActionItemState; heading: string }> = [
@@ -18,7 +18,7 @@ const GROUPS: ReadonlyArray<{ state: ActionItemState; heading: string }> = [
   { state: 'done', heading: 'Done' },
 ];
 
-type Whose = 'me' | 'team';
+type AssigneeTab = 'me' | 'team';
 
 interface ActionItemListProps {
   meetingId: string;
@@ -29,30 +29,30 @@ interface ActionItemListProps {
   onShow: (segmentIds: readonly string[]) => void;
 }
 
-/** A meeting's action items, everybody's or the reader's own: one at a time, or several at once. */
+/** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated at once. */
 export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onShow }: ActionItemListProps) {
   const { user } = useSignedIn();
-  const [whose, setWhose] = useState<Whose>('team');
+  const [tab, setTab] = useState<AssigneeTab>('team');
   const [isUpdating, setUpdating] = useState(false);
   const list = useRowKeys('Action items');
-  const fresh = useFresh();
+  const highlight = useSavedHighlight();
   const mine = items.filter((item) => item.assignee_id === user.id);
-  const shown = inOrder(whose === 'me' ? mine : items);
-  const selection = useSelection(shown.map(({ id }) => id));
-  const maySelect = mayEdit && lock !== 'locked' && shown.length > 0;
+  const visibleItems = sortByGroup(tab === 'me' ? mine : items);
+  const selection = useSelection(visibleItems.map(({ id }) => id));
+  const maySelect = mayEdit && lock !== 'locked' && visibleItems.length > 0;
   const isSelecting = maySelect && selection.isOn;
-  // On a row it chooses that one.
+  // A focused row handles "x" itself.
   useShortcut({ keys: 'x', label: 'Select rows', group: 'Action items' }, selection.start, maySelect);
 
   return (
-    <Tabs<Whose>
+    <Tabs<AssigneeTab>
       label="Whose action items"
       tabs={[
         { id: 'me', label: 'Mine', count: mine.length },
         { id: 'team', label: 'Team', count: items.length },
       ]}
-      value={whose}
-      onChange={setWhose}
+      value={tab}
+      onChange={setTab}
       end={
         maySelect ? (
           <Button size="small" variant="ghost" onClick={selection.isOn ? selection.stop : selection.start}>
@@ -68,14 +68,13 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
             label="Select all"
             checked={selection.state === 'all'}
             indeterminate={selection.state === 'some'}
-            // Some become all, as with none.
             onChange={() => selection.setAll(selection.state !== 'all')}
           />
         ) : null}
         <ul>
-          {/* One list, so that a row that changes its group stays the same row, and keeps the focus. */}
+          {/* A single list, so that a row keeps its identity and focus when it moves to another group. */}
           {GROUPS.flatMap(({ state, heading }) => {
-            const group = shown.filter((item) => item.state === state);
+            const group = visibleItems.filter((item) => item.state === state);
             if (group.length === 0) return [];
             return [
               <li key={state} className={styles.group}>
@@ -90,7 +89,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
                   changes={changes}
                   mayEdit={mayEdit}
                   lock={lock}
-                  isFresh={fresh.has(item.id)}
+                  isHighlighted={highlight.has(item.id)}
                   onShow={onShow}
                   {...(maySelect && {
                     isSelected: isSelecting ? selection.has(item.id) : undefined,
@@ -101,7 +100,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
             ];
           })}
         </ul>
-        {shown.length === 0 ? <p className={styles.none}>Nothing in this meeting is yours to do.</p> : null}
+        {visibleItems.length === 0 ? <p className={styles.empty}>Nothing in this meeting is yours to do.</p> : null}
         {isSelecting && selection.ids.length > 0 ? (
           <div role="toolbar" aria-label="Selected action items" className={styles.bar}>
             <span role="status">{selection.ids.length} selected</span>
@@ -121,7 +120,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
               onClose={() => setUpdating(false)}
               onSave={async (change) => {
                 await changes.bulkUpdate(meetingId, { action_item_ids: [...selection.ids], ...change });
-                fresh.mark(selection.ids);
+                highlight.mark(selection.ids);
               }}
             />
           </Suspense>
@@ -131,7 +130,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
   );
 }
 
-/** As the groups show them. */
-function inOrder(items: readonly ActionItem[]): ActionItem[] {
+/** Sorts the items in the order of the groups. */
+function sortByGroup(items: readonly ActionItem[]): ActionItem[] {
   return GROUPS.flatMap(({ state }) => items.filter((item) => item.state === state));
 }

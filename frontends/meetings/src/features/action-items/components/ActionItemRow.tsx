@@ -30,7 +30,7 @@ import {
 } from 'react';
 import { SAVED_HIGHLIGHT_MS } from '../../../limits.ts';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
-import { giveFocusBack } from '../../../shared/give-focus-back.ts';
+import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { ActionItemEditor } from './ActionItemEditor.tsx';
 import type { ActionItemFormProps } from './ActionItemForm.tsx';
@@ -40,50 +40,50 @@ export interface ActionItemRowProps {
   item: ActionItem;
   changes: ActionItemChanges;
   mayEdit: boolean;
-  /** Of approved minutes an item is only ticked off, or amended by those who may. */
+  /** With approved minutes, items can only be completed ('locked') or amended ('amend'). */
   lock?: 'open' | 'amend' | 'locked';
-  /** It was saved a moment ago together with others. */
-  isFresh?: boolean;
-  /** Whether it is chosen to be changed with others; undefined while nobody chooses. */
+  /** Highlighted after a bulk update. */
+  isHighlighted?: boolean;
+  /** Whether the row is selected; undefined when selection is off. */
   isSelected?: boolean | undefined;
   onSelect?: () => void;
-  /** Names the meeting, where items of several are together. */
-  hasMeeting?: boolean;
-  /** Shows words in the transcript beside it. */
+  /** Shows the meeting's title, for lists across meetings. */
+  showsMeeting?: boolean;
+  /** Shows segments in the transcript. */
   onShow?: (segmentIds: readonly string[]) => void;
 }
 
-/** One thing to be done: ticked off, changed, or, while it is only proposed, accepted or rejected. */
+/** One action item. Open items can be completed and edited; proposals can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, hasMeeting = false, onShow } = props;
+  const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
   const id = useId();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const [isQuoted, setQuoted] = useState(false);
-  const [isHighlit, refresh] = useHighlight();
-  const isFresh = isHighlit || props.isFresh === true;
-  // What was read when the edit began: what others save meanwhile is told by the server, not written over.
+  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const [wasJustSaved, highlight] = useHighlight();
+  const isHighlighted = wasJustSaved || props.isHighlighted === true;
+  // The version that the edit started from, so that the server can detect concurrent changes.
   const [edited, setEdited] = useState(item);
   const isProposed = item.state === 'proposed';
-  const row = useFocusKept(`${item.state} ${mode}`);
+  const row = useRowFocus(`${item.state} ${mode}`);
 
   function edit() {
     setEdited(item);
     setMode('edit');
   }
 
-  async function save(...given: Parameters<ActionItemFormProps['onSave']>) {
+  async function save(...args: Parameters<ActionItemFormProps['onSave']>) {
     try {
-      await changes.edit(edited, ...given);
+      await changes.edit(edited, ...args);
     } catch (error) {
       const version = error instanceof ApiError ? error.version : undefined;
       if (version !== undefined) setEdited({ ...edited, version });
       throw error;
     }
-    refresh();
+    highlight();
   }
 
   async function accept() {
-    if (await changes.accept(item)) refresh();
+    if (await changes.accept(item)) highlight();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -109,8 +109,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
   return (
     <li
       {...row}
-      data-fresh={isFresh || undefined}
-      className={classNames(styles.item, isProposed && styles.proposed, isFresh && styles.fresh)}
+      data-fresh={isHighlighted || undefined}
+      className={classNames(styles.item, isProposed && styles.proposed, isHighlighted && styles.highlighted)}
     >
       <div className={isSelected === undefined ? undefined : styles.selectable}>
         {isSelected === undefined ? null : (
@@ -125,10 +125,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
         <div className={styles.row}>
           <div className={styles.main}>
             {isProposed || !mayEdit ? (
-              <div className={styles.words}>{label}</div>
+              <div className={styles.text}>{label}</div>
             ) : (
               <Checkbox
-                className={styles.words}
+                className={styles.text}
                 data-row
                 checked={item.state === 'done'}
                 label={label}
@@ -136,8 +136,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
                 onKeyDown={onKeyDown}
               />
             )}
-            <div className={styles.facts}>
-              {hasMeeting ? (
+            <div className={styles.details}>
+              {showsMeeting ? (
                 <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting}>
                   {item.meeting_title}
                 </Link>
@@ -151,11 +151,11 @@ export function ActionItemRow(props: ActionItemRowProps) {
             {quote ? (
               <IconButton
                 size="small"
-                label={isQuoted ? 'Hide the words that support this' : 'Show the words that support this'}
+                label={isEvidenceOpen ? 'Hide the words that support this' : 'Show the words that support this'}
                 icon={<Quote size={14} aria-hidden />}
-                aria-expanded={isQuoted}
-                aria-controls={isQuoted ? id : undefined}
-                onClick={() => setQuoted(!isQuoted)}
+                aria-expanded={isEvidenceOpen}
+                aria-controls={isEvidenceOpen ? id : undefined}
+                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
               />
             ) : null}
             {!mayEdit || lock === 'locked' || (isProposed && lock === 'amend') ? null : isProposed ? (
@@ -176,7 +176,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
           </div>
         </div>
       </div>
-      {isQuoted && quote ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
+      {isEvidenceOpen && quote ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
       <ConfirmDialog
         open={mode === 'delete'}
         title="Delete action item"
@@ -221,11 +221,11 @@ function AssigneeChip({ name, isNobody }: { name: string; isNobody: boolean }) {
   return <Chip icon={icon}>{name}</Chip>;
 }
 
-/** Overdue, due soon or done, and the day when one was said; a proposal has nothing but its day. */
+/** Shows the due state and date. A proposal shows only its date. */
 function DueChip({ item }: { item: ActionItem }) {
   const { state, overdue, due_date, due_date_formatted } = item;
-  const words = state === 'done' ? 'Done' : state === 'proposed' ? '' : overdue ? 'Overdue' : 'Due soon';
-  const text = [words, due_date === null ? '' : due_date_formatted].filter(Boolean).join(' · ');
+  const label = state === 'done' ? 'Done' : state === 'proposed' ? '' : overdue ? 'Overdue' : 'Due soon';
+  const text = [label, due_date === null ? '' : due_date_formatted].filter(Boolean).join(' · ');
   if (text === '') return null;
   const tone = state === 'done' ? 'success' : overdue ? 'danger' : 'neutral';
   return (
@@ -235,35 +235,35 @@ function DueChip({ item }: { item: ActionItem }) {
   );
 }
 
-/** Keeps the focus in a row when what had it gives way to something else: a form, another button. */
-function useFocusKept(form: string) {
+/** Keeps the focus in the row when the focused element is replaced, for example by the form. */
+function useRowFocus(form: string) {
   const row = useRef<HTMLLIElement>(null);
-  const isIn = useRef(false);
+  const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
   useLayoutEffect(() => {
-    if (isIn.current) giveFocusBack(row.current?.querySelector<HTMLElement>('[data-row]') ?? null);
+    if (hasFocus.current) restoreFocus(row.current?.querySelector<HTMLElement>('[data-row]') ?? null);
   }, [form]);
   return {
     ref: row,
     onFocus: () => {
-      isIn.current = true;
+      hasFocus.current = true;
     },
     onBlur: (event: FocusEvent) => {
-      // What is taken out of the page goes without saying where the focus went.
-      if (event.relatedTarget !== null) isIn.current = false;
+      // Removing the focused element fires blur without a related target.
+      if (event.relatedTarget !== null) hasFocus.current = false;
     },
   };
 }
 
-/** True for a second after it was asked for. */
+/** True for a short time after the returned function is called. */
 function useHighlight(): [boolean, () => void] {
-  const [asked, setAsked] = useState(0);
+  const [trigger, setTrigger] = useState(0);
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    if (asked === 0) return;
+    if (trigger === 0) return;
     setOn(true);
     const timer = setTimeout(() => setOn(false), SAVED_HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
-  return [isOn, () => setAsked((count) => count + 1)];
+  }, [trigger]);
+  return [isOn, () => setTrigger((count) => count + 1)];
 }

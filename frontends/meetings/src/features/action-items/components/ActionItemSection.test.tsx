@@ -2,18 +2,18 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anActionItem } from '../../../test/samples.ts';
-import { watchFresh } from '../../../test/watch-fresh.ts';
+import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
 
-test('an item is ticked off at once, and ticked back with a notice when the server refuses', async () => {
-  let answer: (failure: Failure) => void = () => undefined;
+test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
+  let respond: (failure: Failure) => void = () => undefined;
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
       new Promise<Failure>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
@@ -21,12 +21,12 @@ test('an item is ticked off at once, and ticked back with a notice when the serv
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked).toBe(true),
   );
   expect(screen.getByText('Done', { selector: 'span' })).toBeTruthy();
-  answer(new Failure(500, { error: 'It did not work.' }));
+  respond(new Failure(500, { error: 'It did not work.' }));
   expect(await screen.findByText('It did not work.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked).toBe(false);
 });
 
-test('a proposal is accepted or rejected, and a rejected one leaves', async () => {
+test('accepts and rejects proposals, and removes rejected ones from the list', async () => {
   const server = openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [
@@ -48,7 +48,7 @@ test('a proposal is accepted or rejected, and a rejected one leaves', async () =
   ]);
 });
 
-test('an item that is ticked off goes to the done ones, and keeps the focus', async () => {
+test('moves a completed item to the Done group and keeps the focus', async () => {
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': {
       action_item: anActionItem({ state: 'done', completed: true }),
@@ -65,7 +65,7 @@ async function editItem() {
   return screen.findByLabelText<HTMLTextAreaElement>('Description');
 }
 
-test('an edited item is saved with Ctrl and Enter, somebody outside by name and address', async () => {
+test('saves an edit with Ctrl+Enter, with name and email of an external assignee', async () => {
   const saved = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': { action_item: saved },
@@ -90,7 +90,7 @@ test('an edited item is saved with Ctrl and Enter, somebody outside by name and 
   });
 });
 
-test('a member is found by name and taken by keyboard', async () => {
+test('finds a member by name and selects it with the keyboard', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
@@ -107,7 +107,7 @@ test('a member is found by name and taken by keyboard', async () => {
   });
 });
 
-test('an empty description is refused without a word, and the focus returns to it', async () => {
+test('does not save an empty description and focuses the field', async () => {
   const server = openMeeting();
   const description = await editItem();
   await userEvent.clear(description);
@@ -116,7 +116,7 @@ test('an empty description is refused without a word, and the focus returns to i
   expect(writes(server)).toHaveLength(0);
 });
 
-test("the server's messages stand as bullets in the form, and a lost connection ends the edit", async () => {
+test("lists the server's validation messages in the form and closes it when the network fails", async () => {
   const refusal = new Failure(422, { error: 'No.', errors: ['Too long.', 'Too late.'] });
   const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': refusal });
   await editItem();
@@ -133,7 +133,7 @@ test.each([
   [{ overdue: true, due_date: '2026-11-01', due_date_formatted: '1 Nov 2026' }, 'Overdue · 1 Nov 2026'],
   [{ due_date: '2026-12-01', due_date_formatted: '1 Dec 2026' }, 'Due soon · 1 Dec 2026'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('when an item is due is said in words', async (given, words) => {
+])('shows the due state as text', async (given, words) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [anActionItem({ description: 'x', ...given })],
@@ -144,7 +144,7 @@ test.each([
   expect(row && within(row).getByText(words)).toBeTruthy();
 });
 
-test('an edit that began before its own tick was answered replaces the ticked one, which nobody else has changed', async () => {
+test('bases an edit on the version of the user’s own pending toggle', async () => {
   const ticked = Promise.withResolvers<object>();
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () => ticked.promise,
@@ -157,7 +157,7 @@ test('an edit that began before its own tick was answered replaces the ticked on
   await waitFor(() => expect(writes(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
 });
 
-test('a proposal that is accepted and ticked off at once is accepted first, and shown as done all the while', async () => {
+test('sends accept before toggle and shows the item as done meanwhile', async () => {
   const accepted = Promise.withResolvers<object>();
   const ticked = Promise.withResolvers<object>();
   const server = openMeeting({
@@ -177,7 +177,7 @@ test('a proposal that is accepted and ticked off at once is accepted first, and 
   await screen.findByRole('heading', { name: 'Done 1' });
 });
 
-test('an item that is ticked and unticked while the server refuses both is as it was', async () => {
+test('restores the original state when the server refuses both toggles', async () => {
   const refused = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () => refused[writes(server).length - 1]?.promise ?? {},
@@ -194,7 +194,7 @@ test('an item that is ticked and unticked while the server refuses both is as it
   expect(box().checked).toBe(false);
 });
 
-test('an edit that is being saved cannot be left or changed before it is known whether it was', async () => {
+test('locks the form while it is saving', async () => {
   const saved = Promise.withResolvers<object>();
   openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saved.promise });
   const description = await editItem();
@@ -209,7 +209,7 @@ test('an edit that is being saved cannot be left or changed before it is known w
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
-test('another kind of assignee starts empty, and a kind without anybody is nobody', async () => {
+test('clears the fields when the assignee kind changes, and sends nulls for Unassigned', async () => {
   const item = anActionItem({ assignee_name: 'Eve', assignee_email: 'eve@example.test', assignee_display_name: 'Eve' });
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
@@ -230,7 +230,7 @@ test('another kind of assignee starts empty, and a kind without anybody is nobod
   });
 });
 
-test('a day is chosen from the calendar; Escape closes that, and then the edit', async () => {
+test('Escape closes the calendar first, then the form', async () => {
   const item = anActionItem({ due_date: '2026-12-01', due_date_formatted: 'Dec 1, 2026' });
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
@@ -247,7 +247,7 @@ test('a day is chosen from the calendar; Escape closes that, and then the edit',
   expect(writes(server)).toHaveLength(0);
 });
 
-test('a day that is none is not saved, neither by button nor by keys, and an empty one is null', async () => {
+test('does not save an invalid date, and sends null for an empty one', async () => {
   const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() } });
   await editItem();
   const day = screen.getByLabelText('Due date');
@@ -261,7 +261,7 @@ test('a day that is none is not saved, neither by button nor by keys, and an emp
   expect(writes(server)[0]?.body).toMatchObject({ action_item: { due_date: null } });
 });
 
-test('what others saved during an edit is told, and replaced only by who saves again', async () => {
+test('reports a version conflict and overwrites it only when the user saves again', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'Somebody else changed this.', version: 2 }),
   });
@@ -270,7 +270,7 @@ test('what others saved during an edit is told, and replaced only by who saves a
     action_items: [anActionItem({ version: 2 }), anActionItem({ id: 'i2', description: 'New' })],
     next_cursor: null,
   };
-  await say('action_items');
+  await broadcast('action_items');
   await screen.findByText('New');
   await userEvent.type(description, ' today');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -283,18 +283,18 @@ test('what others saved during an edit is told, and replaced only by who saves a
   );
 });
 
-test('a saved item lights up for a second', async () => {
+test('highlights a saved item for a short time', async () => {
   openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ version: 2 }) } });
   await editItem();
-  const lit = watchFresh();
+  const highlighted = watchHighlightedRows();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(lit()).toBe(1));
-  await waitFor(() => expect(document.querySelector('.fresh')).toBeNull());
+  await waitFor(() => expect(highlighted()).toBe(1));
+  await waitFor(() => expect(document.querySelector('.highlighted')).toBeNull());
 });
 
-test('two items that are ticked off at once: the one that is refused is ticked back, the other stays', async () => {
-  const answers = new Map<string, (answer: object) => void>();
-  const pending = (id: string) => () => new Promise<object>((resolve) => answers.set(id, resolve));
+test('reverts only the toggle that was refused when two items are toggled at once', async () => {
+  const pendingResponses = new Map<string, (respond: object) => void>();
+  const pending = (id: string) => () => new Promise<object>((resolve) => pendingResponses.set(id, resolve));
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [anActionItem({ description: 'One' }), anActionItem({ id: 'i2', description: 'Two' })],
@@ -306,14 +306,16 @@ test('two items that are ticked off at once: the one that is refused is ticked b
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'One' }));
   await userEvent.click(box('Two'));
-  await waitFor(() => expect(answers.size).toBe(2));
-  answers.get('i2')?.({ action_item: anActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }) });
-  answers.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
+  await waitFor(() => expect(pendingResponses.size).toBe(2));
+  pendingResponses.get('i2')?.({
+    action_item: anActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }),
+  });
+  pendingResponses.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
   expect(await screen.findByText('It did not work.')).toBeTruthy();
   expect([box('One').checked, box('Two').checked]).toEqual([false, true]);
 });
 
-test('an item whose words the transcript no longer has says so, in words', async () => {
+test('marks an item whose cited text is no longer in the transcript', async () => {
   const citation = {
     segment_ids: ['s2'],
     quote: 'we launch in May',
@@ -329,7 +331,7 @@ test('an item whose words the transcript no longer has says so, in words', async
   expect(screen.getByText('Outdated words')).toBeTruthy();
 });
 
-test('a meeting of which nothing was imported shows what is to be done as well, and more can be added', async () => {
+test('shows and adds action items in a meeting without a transcript', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 1, open_action_items: 1 };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
   const section = await screen.findByRole('region', { name: 'Action items' });

@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, Loading, Plus, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
+import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -12,7 +12,7 @@ import { ActionItemEditor } from './ActionItemEditor.tsx';
 import { ActionItemList } from './ActionItemList.tsx';
 import styles from './ActionItemSection.module.css';
 
-/** What is to be done after this meeting. */
+/** The action items of a meeting, with a form to add one. */
 export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
   const { meeting, onShow } = props;
   const [isAdding, setAdding] = useState(false);
@@ -24,12 +24,12 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
   const mayEdit = meeting.permissions.edit;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
   const mayChange = isApproved ? meeting.permissions.approve : mayEdit;
-  // They come with the minutes, under them.
-  if (items.data?.length === 0 && isUnderWay(meeting)) return null;
+  // The items appear together with the minutes.
+  if (items.data?.length === 0 && isInProgress(meeting)) return null;
 
   return (
     <section aria-labelledby="action-items-heading" className={styles.section}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <SectionHeading id="action-items-heading">Action items</SectionHeading>
         {mayChange && !isAdding ? (
           <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -61,7 +61,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           onShow={onShow}
         />
       ) : isAdding ? null : (
-        <p className={styles.none}>Nothing has been agreed to be done.</p>
+        <p className={styles.empty}>Nothing has been agreed to be done.</p>
       )}
     </section>
   );

@@ -13,11 +13,11 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
 interface AssigneeProps {
   value: Assignee;
   onChange: (value: Assignee) => void;
-  /** While it is being saved. */
+  /** Set while the form is saving. */
   readOnly?: boolean;
 }
 
-/** Who is to do it: a member, found by name, somebody outside by name and address, or nobody. Another kind starts empty. */
+/** Selects a member, an external person or nobody. Changing the kind clears the fields. */
 export function AssigneeField({ value, onChange, readOnly = false }: AssigneeProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function AssigneeField({ value, onChange, readOnly = false }: AssigneePro
   );
 }
 
-/** What belongs to the kind of assignee that is chosen. */
+/** The fields of the selected assignee kind. */
 export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeProps) {
   if (value.kind === 'nobody') return null;
   if (value.kind === 'member')
@@ -64,7 +64,7 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
       />
       <TextField
         label="Email"
-        // Checked by the server, whose words are shown: the browser's own would come instead of them.
+        // The server validates the address; avoid the browser's own message.
         type="text"
         inputMode="email"
         autoComplete="off"

@@ -6,7 +6,7 @@ import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
-import { bulkChange, NO_CHANGE } from '../bulk-change.ts';
+import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
 import { AssigneeDetails } from './AssigneeField.tsx';
 import styles from './BulkUpdateDialog.module.css';
 
@@ -20,29 +20,29 @@ const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
 ];
 
 interface BulkUpdateDialogProps {
-  /** Items that are chosen now; they may be fewer than when it was opened. */
+  /** Number of selected items; it may shrink while the dialog is open. */
   count: number;
-  /** The minutes are approved: whoever changes what was agreed says why. */
+  /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
   onClose: () => void;
 }
 
-/** One change for several action items: who does them, by when, or both. */
+/** Changes the assignee, the due date or both of several action items. */
 export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUpdateDialogProps) {
   const id = useId();
   const [change, setChange] = useState(NO_CHANGE);
   const [amendment, setAmendment] = useState('');
-  const [isDayValid, setDayValid] = useState(true);
+  const [isDateValid, setDateValid] = useState(true);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    // A day that is none says so in its field.
-    if (isBusy || !isDayValid) return;
-    const { problem, fields } = bulkChange(count, change);
+    // The date field shows its own validation message.
+    if (isBusy || !isDateValid) return;
+    const { problem, fields } = toBulkUpdate(count, change);
     if (problem !== null) return setErrors([problem]);
     if (isAmendment && amendment.trim() === '') return setErrors(['Please say why the approved minutes are amended.']);
     setErrors([]);
@@ -72,7 +72,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           options={KINDS}
           value={change.assignee?.kind ?? 'same'}
           onChange={(event) => {
-            // What is being saved is what stands there.
+            // Ignore input while saving.
             if (isBusy) return;
             const kind = KINDS.find(({ value }) => value === event.target.value)?.value ?? 'same';
             setChange({ ...change, assignee: kind === 'same' ? null : emptyAssignee(kind) });
@@ -91,7 +91,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           readOnly={isBusy}
           value={change.dueDate}
           onChange={(dueDate) => setChange({ ...change, dueDate })}
-          onValidityChange={setDayValid}
+          onValidity={setDateValid}
         />
         {isAmendment ? (
           <TextField

@@ -3,9 +3,9 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/action-items-bu
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
+import { useWriteQueue } from '../../../shared/hooks/write-queue.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { NOT_SAVED } from '../../../shared/save-failures.ts';
+import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import {
   bulkUpdateActionItems,
   createActionItem,
@@ -16,15 +16,15 @@ import {
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
 
-/** What can be done with action items. Changes show at once, and are taken back with a notice when they fail. */
+/** Mutations of action items. Updates are optimistic and are reverted with a notice when they fail. */
 export function useActionItemChanges() {
   const queries = useQueryClient();
   const toast = useToast();
-  const own = useOwnWrites(queries);
-  /** What the server last said of items that are changed here; null where there is nothing to show. */
-  const [said] = useState(() => new Map<string, ActionItem | null>());
+  const writeQueue = useWriteQueue(queries);
+  /** The last server state of items with pending writes; null when there is nothing to restore. */
+  const [serverState] = useState(() => new Map<string, ActionItem | null>());
 
-  function changeLists(meetingId: string, change: ListChange) {
+  function updateLists(meetingId: string, change: ListChange) {
     queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) => items && change(items));
     queries.setQueriesData<InfiniteData<ActionItemsResponse>>({ queryKey: queryKeys.boards() }, (data) => {
       if (!data) return data;
@@ -33,91 +33,93 @@ export function useActionItemChanges() {
     });
   }
 
-  const put = (item: ActionItem) =>
-    changeLists(item.meeting_id, (items) => items.map((known) => (known.id === item.id ? item : known)));
+  const putItem = (item: ActionItem) =>
+    updateLists(item.meeting_id, (items) => items.map((current) => (current.id === item.id ? item : current)));
 
   /**
-   * Writes once those before it are over. The last one shows the item as the server has it: what it answered, or else `before`,
-   * which is null where nothing was shown in advance.
+   * Runs a write after the pending ones of the same item. The last one shows the server's state: its response, or else
+   * `before`, which is null when nothing was shown optimistically.
    */
   async function write(item: ActionItem, before: ActionItem | null, call: () => Promise<ActionItem | undefined>) {
-    if (!own.isWriting(item.id)) said.set(item.id, before);
+    if (!writeQueue.isPending(item.id)) serverState.set(item.id, before);
     try {
-      await own.inTurn(item.id, async () => {
+      await writeQueue.enqueue(item.id, async () => {
         const saved = await call();
-        // Before the next write of the item begins, which builds on this version.
-        said.set(item.id, saved ? own.saved(saved) : null);
+        // Must happen before the next write of the item, which builds on this version.
+        serverState.set(item.id, saved ? writeQueue.recordVersion(saved) : null);
       });
     } finally {
-      const known = said.get(item.id);
-      if (known && !own.isWriting(item.id)) put(known);
+      const current = serverState.get(item.id);
+      if (current && !writeQueue.isPending(item.id)) putItem(current);
     }
   }
 
-  function showAgain({ id, meeting_id }: ActionItem, meanwhile: ListChange) {
-    const known = said.get(id);
-    if (known && !own.isWriting(id)) put(known);
-    else changeLists(meeting_id, meanwhile);
+  function reapply({ id, meeting_id }: ActionItem, optimistic: ListChange) {
+    const current = serverState.get(id);
+    if (current && !writeQueue.isPending(id)) putItem(current);
+    else updateLists(meeting_id, optimistic);
   }
 
-  async function attempt(item: ActionItem, meanwhile: ListChange, call: () => Promise<ActionItem | undefined>) {
-    // An answer that is on its way does not know of this yet.
+  async function attempt(item: ActionItem, optimistic: ListChange, call: () => Promise<ActionItem | undefined>) {
+    // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey: queryKeys.actionItems(item.meeting_id) });
     const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
     const done = write(item, item, call);
-    changeLists(item.meeting_id, meanwhile);
-    // A board hears of nothing: what it fetches goes on, and is put right once it has come.
+    updateLists(item.meeting_id, optimistic);
+    // Boards get no live updates: let their requests finish and apply the change again afterwards.
     for (const { promise } of queries
       .getQueryCache()
       .findAll({ queryKey: queryKeys.boards(), fetchStatus: 'fetching' }))
       void promise?.then(
-        () => showAgain(item, meanwhile),
+        () => reapply(item, optimistic),
         () => undefined,
       );
     try {
       await done;
       return true;
     } catch (error) {
-      // Only this one is put back where it was; what else has changed meanwhile stays changed.
-      const known = said.get(item.id) ?? item;
+      // Restore only this item; keep all other changes.
+      const current = serverState.get(item.id) ?? item;
       const place = before.findIndex(({ id }) => id === item.id);
       queries.setQueryData<ActionItem[]>(
         queryKeys.actionItems(item.meeting_id),
-        (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(place, 0, known)),
+        (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(place, 0, current)),
       );
-      toast(getErrorMessage(error, NOT_SAVED), { tone: 'danger' });
+      toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
       return false;
     }
   }
 
-  const replacedBy = (next: ActionItem) => (items: ActionItem[]) =>
-    items.map((known) => (known.id === next.id ? next : known));
-  const without = (item: ActionItem) => (items: ActionItem[]) => items.filter((known) => known.id !== item.id);
+  const replaceItem = (next: ActionItem) => (items: ActionItem[]) =>
+    items.map((current) => (current.id === next.id ? next : current));
+  const removeItem = (item: ActionItem) => (items: ActionItem[]) => items.filter((current) => current.id !== item.id);
 
   return {
-    toggle: (item: ActionItem) => attempt(item, replacedBy(toggled(item)), () => toggleActionItem(item)),
+    toggle: (item: ActionItem) => attempt(item, replaceItem(toggled(item)), () => toggleActionItem(item)),
     accept: (item: ActionItem) =>
-      attempt(item, replacedBy({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
+      attempt(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
     reject: (item: ActionItem) =>
-      attempt(item, without(item), async () => {
+      attempt(item, removeItem(item), async () => {
         await updateActionItem(item, { state: 'rejected' });
         return undefined;
       }),
     remove: (item: ActionItem) =>
-      attempt(item, without(item), async () => {
+      attempt(item, removeItem(item), async () => {
         await deleteActionItem(item);
         return undefined;
       }),
-    /** Rejects when it could not be saved: the form says why. */
+    /** Rejects when saving fails; the form shows the error. */
     edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendment?: string) => {
-      await write(item, null, () => updateActionItem(item, { ...fields, version: own.versionAfter(item) }, amendment));
+      await write(item, null, () =>
+        updateActionItem(item, { ...fields, version: writeQueue.latestVersion(item) }, amendment),
+      );
     },
-    /** Rejects when it could not be done: the dialog says why. Then some may have been changed, so the list is asked for again. */
+    /** Rejects on failure; the dialog shows the error. The list is refetched because some items may have been changed. */
     bulkUpdate: async (meetingId: string, change: ActionItemsBulk) => {
       try {
         const items = await bulkUpdateActionItems(meetingId, change);
-        const saved = new Map(items.map((item) => [item.id, own.saved(item)]));
-        changeLists(meetingId, (list) => list.map((known) => saved.get(known.id) ?? known));
+        const saved = new Map(items.map((item) => [item.id, writeQueue.recordVersion(item)]));
+        updateLists(meetingId, (list) => list.map((current) => saved.get(current.id) ?? current));
       } catch (error) {
         void refetchQueries(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
         throw error;

@@ -3,30 +3,30 @@ import { useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../api.ts';
 
-/** The asker's calendar feed. Its address is known from when it was made until the page is left. */
+/** The user's calendar feed. Its URL is only known from its creation until the page is left. */
 export function useCalendarFeed() {
   const queries = useQueryClient();
-  const found = useQuery({ queryKey: queryKeys.calendarFeed(), queryFn: ({ signal }) => getCalendarFeed(signal) });
-  const keep = (feed: CalendarFeed | null) => queries.setQueryData(queryKeys.calendarFeed(), feed);
+  const feedQuery = useQuery({ queryKey: queryKeys.calendarFeed(), queryFn: ({ signal }) => getCalendarFeed(signal) });
+  const updateCache = (feed: CalendarFeed | null) => queries.setQueryData(queryKeys.calendarFeed(), feed);
   const renewing = useMutation({
     mutationFn: renewCalendarFeed,
-    onSuccess: ({ calendar_feed }) => keep(calendar_feed),
+    onSuccess: ({ calendar_feed }) => updateCache(calendar_feed),
   });
   const ending = useMutation({
     mutationFn: deleteCalendarFeed,
     onSuccess: () => {
       renewing.reset();
-      keep(null);
+      updateCache(null);
     },
   });
   return {
-    found,
+    feedQuery,
     renewing,
-    /** Shown this once. */
+    /** Only set after the feed was created or renewed. */
     url: renewing.data?.url,
     renew: () => renewing.mutateAsync(),
     end: () => ending.mutateAsync(),
   };
 }
 
-export type OwnCalendarFeed = ReturnType<typeof useCalendarFeed>;
+export type CalendarFeedState = ReturnType<typeof useCalendarFeed>;

@@ -1,36 +1,36 @@
 import { useState } from 'react';
 
-/** What is chosen of a list; kept by id, whatever the list does meanwhile. What has left the list is not chosen any more. */
+/** The selected rows of a list, by id. Ids that are no longer in the list do not count. */
 export interface Selection {
-  /** False while nobody chooses: rows have no boxes then. */
+  /** False while selection is off and rows show no checkbox. */
   isOn: boolean;
   /** In the order of the list. */
   ids: readonly string[];
   state: 'none' | 'some' | 'all';
   has: (id: string) => boolean;
-  /** Chooses one, or takes it back; choosing begins by it. */
+  /** Toggles one row and turns selection on. */
   toggle: (id: string) => void;
-  setAll: (isChosen: boolean) => void;
+  setAll: (isSelected: boolean) => void;
   start: () => void;
   stop: () => void;
 }
 
-export function useSelection(listed: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const ids = listed.filter((id) => chosen?.has(id));
+export function useSelection(rowIds: readonly string[]): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const ids = rowIds.filter((id) => selected?.has(id));
   return {
-    isOn: chosen !== null,
+    isOn: selected !== null,
     ids,
-    state: ids.length === 0 ? 'none' : ids.length === listed.length ? 'all' : 'some',
-    has: (id) => chosen?.has(id) ?? false,
+    state: ids.length === 0 ? 'none' : ids.length === rowIds.length ? 'all' : 'some',
+    has: (id) => selected?.has(id) ?? false,
     toggle: (id) =>
-      setChosen((before) => {
+      setSelected((before) => {
         const next = new Set(before);
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    setAll: (isChosen) => setChosen(new Set(isChosen ? listed : [])),
-    start: () => setChosen((before) => before ?? new Set()),
-    stop: () => setChosen(null),
+    setAll: (isSelected) => setSelected(new Set(isSelected ? rowIds : [])),
+    start: () => setSelected((before) => before ?? new Set()),
+    stop: () => setSelected(null),
   };
 }

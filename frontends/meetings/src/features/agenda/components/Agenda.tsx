@@ -2,10 +2,10 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { lazy, Suspense } from 'react';
 
-/** Dragging weighs something: it comes with the agenda, not with the page. */
+/** Loaded on demand: the section contains the drag-and-drop library. */
 const AgendaSection = lazy(async () => ({ default: (await import('./AgendaSection.tsx')).AgendaSection }));
 
-/** What the meeting is to talk about. */
+/** Lazy-loads the agenda of a meeting. */
 export function Agenda({ meeting }: { meeting: Meeting }) {
   return (
     <Suspense

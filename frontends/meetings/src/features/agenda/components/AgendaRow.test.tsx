@@ -17,7 +17,7 @@ function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
   );
 }
 
-test('a title that was just saved is not saved once more by leaving its field before the field is gone', async () => {
+test('does not save a title again when its field loses focus after the save', async () => {
   const saved = Promise.withResolvers<void>();
   const rename = jest.fn(() => saved.promise);
   renderRow({ rename });
@@ -27,7 +27,7 @@ test('a title that was just saved is not saved once more by leaving its field be
   await userEvent.type(field, 'Old news{Enter}');
   await act(async () => {
     saved.resolve();
-    // What follows the answer is decided, and nothing is drawn yet.
+    // The response was handled, but nothing has rendered yet.
     await new Promise((resolve) => setTimeout(resolve));
     fireEvent.blur(field);
   });
@@ -35,7 +35,7 @@ test('a title that was just saved is not saved once more by leaving its field be
   expect(screen.queryByLabelText('Agenda item')).toBeNull();
 });
 
-test('a title that is being saved can neither be left nor changed before it is known whether it was', async () => {
+test('locks the title field while it is saving', async () => {
   const saved = Promise.withResolvers<void>();
   const rename = () => saved.promise;
   renderRow({ rename });
@@ -47,7 +47,7 @@ test('a title that is being saved can neither be left nor changed before it is k
   expect(field).toHaveProperty('value', 'News!');
 });
 
-test('who has gone on while a title is saved is not called back', async () => {
+test('does not move the focus back when the user focused something else during the save', async () => {
   const saved = Promise.withResolvers<void>();
   const rename = () => saved.promise;
   renderRow({ rename });

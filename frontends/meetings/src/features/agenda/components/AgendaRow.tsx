@@ -3,8 +3,8 @@ import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { giveFocusBack } from '../../../shared/give-focus-back.ts';
-import { CHANGED_MEANWHILE, NOT_SAVED } from '../../../shared/save-failures.ts';
+import { restoreFocus } from '../../../shared/restore-focus.ts';
+import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
 import styles from './AgendaSection.module.css';
 
@@ -14,15 +14,15 @@ interface AgendaRowProps {
   mayEdit: boolean;
 }
 
-/** One item: ticked off, renamed where it stands, deleted once that is confirmed. */
+/** One agenda item: complete, rename in place, delete after a confirmation. */
 export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const title = useRef<HTMLButtonElement>(null);
-  const returnsFocus = useRef(false);
+  const shouldRestoreFocus = useRef(false);
   useEffect(() => {
-    if (mode !== 'read' || !returnsFocus.current) return;
-    returnsFocus.current = false;
-    giveFocusBack(title.current);
+    if (mode !== 'read' || !shouldRestoreFocus.current) return;
+    shouldRestoreFocus.current = false;
+    restoreFocus(title.current);
   }, [mode]);
 
   if (mode === 'edit')
@@ -31,12 +31,12 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
         item={item}
         changes={changes}
         onClose={(focus) => {
-          returnsFocus.current = focus;
+          shouldRestoreFocus.current = focus;
           setMode('read');
         }}
       />
     );
-  const words = classNames(styles.title, item.completed && styles.done);
+  const titleClass = classNames(styles.title, item.completed && styles.done);
   return (
     <div className={styles.item}>
       <Checkbox
@@ -47,11 +47,11 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
         onChange={() => void changes.toggle(item)}
       />
       {mayEdit ? (
-        <button ref={title} type="button" title="Edit" className={words} onClick={() => setMode('edit')}>
+        <button ref={title} type="button" title="Edit" className={titleClass} onClick={() => setMode('edit')}>
           {item.title}
         </button>
       ) : (
-        <span className={words}>{item.title}</span>
+        <span className={titleClass}>{item.title}</span>
       )}
       {mayEdit ? (
         <IconButton
@@ -80,45 +80,45 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
   );
 }
 
-/** Enter saves, Escape cancels; what is empty or unchanged is not saved. */
+/** Edits the title. Enter saves, Escape cancels; empty or unchanged titles are not saved. */
 function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose: (focus: boolean) => void }) {
   const { item, changes, onClose } = props;
   const [typed, setTyped] = useState(item.title);
-  /** What this change replaces: the item as it was when it was opened, or as somebody else has made it since. */
-  const [seen, setSeen] = useState(item.version);
+  /** The version that this change replaces; updated after a conflict. */
+  const [baseVersion, setBaseVersion] = useState(item.version);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  /** Being saved, or saved: the field may be left before it is gone. */
-  const isTaken = useRef(false);
+  /** True from the start of a save, so that the blur of the field does not save again. */
+  const hasStartedSave = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
 
   async function save(focus: boolean) {
     const title = typed.trim();
-    if (isTaken.current) return;
+    if (hasStartedSave.current) return;
     if (title === '' || title === item.title) return onClose(focus);
-    isTaken.current = true;
+    hasStartedSave.current = true;
     setSaving(true);
     setErrors([]);
     try {
-      await changes.rename(item, { title, version: seen });
+      await changes.rename(item, { title, version: baseVersion });
       onClose(focus);
     } catch (error) {
-      isTaken.current = false;
+      hasStartedSave.current = false;
       setSaving(false);
       const isStale = error instanceof ApiError && error.status === 409;
-      if (isStale) setSeen(error.version ?? seen);
-      const sentences = isStale ? [CHANGED_MEANWHILE] : getErrorMessages(error, NOT_SAVED);
-      // Gone meanwhile with the agenda.
-      if (!field.current) toast(sentences.join(' '), { tone: 'danger' });
-      setErrors(sentences);
+      if (isStale) setBaseVersion(error.version ?? baseVersion);
+      const messages = isStale ? [EDIT_CONFLICT] : getErrorMessages(error, SAVE_FAILED);
+      // The agenda was unmounted while saving.
+      if (!field.current) toast(messages.join(' '), { tone: 'danger' });
+      setErrors(messages);
     }
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    // What is being saved may still be refused.
-    if (event.key === 'Escape' && !isTaken.current) onClose(true);
+    // The save may still fail; keep the field open.
+    if (event.key === 'Escape' && !hasStartedSave.current) onClose(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void save(true);

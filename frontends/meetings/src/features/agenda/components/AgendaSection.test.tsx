@@ -3,7 +3,7 @@ import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -11,30 +11,30 @@ cleanBetweenTests();
 const AGENDA = '/meetings/m1/agenda_items';
 const news = anAgendaItem();
 const plans = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
-const listOf = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
+const toList = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
 
-/** The chunk of the agenda comes after the page. */
+/** The agenda is loaded after the page. */
 const region = () => screen.findByRole('region', { name: 'Agenda' });
 const titles = async () =>
   within(await region())
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
-test('an item is added at the end; an empty one is not sent', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+test('adds an item at the end, and sends no empty one', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
   const field = await within(await region()).findByLabelText('New agenda item');
   await userEvent.type(field, '  {Enter}');
   expect(writes(server)).toEqual([]);
   server.routes[`POST ${AGENDA}`] = { agenda_item: plans };
-  server.routes[`GET ${AGENDA}`] = listOf(news, plans);
+  server.routes[`GET ${AGENDA}`] = toList(news, plans);
   await userEvent.type(field, 'Plans{Enter}');
   await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
   expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
 });
 
-test('the next item is typed while the one before is being added; what could not be added is named', async () => {
+test('accepts the next item while one is being added, and names the items that were refused', async () => {
   const first = Promise.withResolvers<object>();
-  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news), [`POST ${AGENDA}`]: () => first.promise });
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news), [`POST ${AGENDA}`]: () => first.promise });
   const field = await within(await region()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}Mon');
   const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
@@ -42,7 +42,7 @@ test('the next item is typed while the one before is being added; what could not
   first.resolve(refusal);
   expect(await screen.findByText('“Plans” was not added. Not today')).toBeTruthy();
   await userEvent.type(field, 'ey{Enter}');
-  // The one before stands below, and the latest is back in its field.
+  // The first item is listed below, and the latest is back in its field.
   expect(await screen.findByText('Not today')).toBeTruthy();
   expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
   expect(field).toHaveProperty('value', 'Money');
@@ -51,9 +51,9 @@ test('the next item is typed while the one before is being added; what could not
   await waitFor(() => expect(screen.queryByText(/Not today/)).toBeNull());
 });
 
-test('words that come back because they were refused are not mixed with what is typed on', async () => {
+test('replaces a refused title with newly typed text', async () => {
   const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
-  openMeeting({ [`GET ${AGENDA}`]: listOf(news), [`POST ${AGENDA}`]: refusal });
+  openMeeting({ [`GET ${AGENDA}`]: toList(news), [`POST ${AGENDA}`]: refusal });
   const field = await within(await region()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}');
   await screen.findByText('Not today');
@@ -63,11 +63,11 @@ test('words that come back because they were refused are not mixed with what is 
   expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
 });
 
-test('a tick that is refused is taken back, also when what was done after it is refused too', async () => {
+test('reverts a refused toggle, even if the next write is refused too', async () => {
   const ticked = Promise.withResolvers<object>();
   const refusal = new Failure(503, { error: 'Away.' });
   openMeeting({
-    [`GET ${AGENDA}`]: listOf(news),
+    [`GET ${AGENDA}`]: toList(news),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
     [`POST ${AGENDA}`]: refusal,
   });
@@ -80,10 +80,10 @@ test('a tick that is refused is taken back, also when what was done after it is 
   await waitFor(() => expect(box.checked).toBe(false));
 });
 
-test('a title that is changed before its own tick is answered replaces the ticked one, which nobody else has changed', async () => {
+test('bases a rename on the version of the user’s own pending toggle', async () => {
   const ticked = Promise.withResolvers<object>();
   const server = openMeeting({
-    [`GET ${AGENDA}`]: listOf(news),
+    [`GET ${AGENDA}`]: toList(news),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: () => ticked.promise,
     [`PATCH ${AGENDA}/a1`]: { agenda_item: anAgendaItem({ title: 'News!', completed: true, version: 3 }) },
   });
@@ -96,8 +96,8 @@ test('a title that is changed before its own tick is answered replaces the ticke
   await waitFor(() => expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
 });
 
-test('an item is renamed with Enter; Escape, an empty and an unchanged title save nothing', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+test('renames an item with Enter; Escape, an empty or an unchanged title save nothing', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
   const edit = async (keys: string) => {
     await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
     const field = screen.getByLabelText('Agenda item');
@@ -111,15 +111,15 @@ test('an item is renamed with Enter; Escape, an empty and an unchanged title sav
   expect(writes(server)).toEqual([]);
   const renamed = anAgendaItem({ title: 'Old news', version: 2 });
   server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: renamed };
-  server.routes[`GET ${AGENDA}`] = listOf(renamed);
+  server.routes[`GET ${AGENDA}`] = toList(renamed);
   await edit(' Old news {Enter}');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Old news' }));
   expect(writes(server)[0]?.body).toEqual({ agenda_item: { title: 'Old news', version: 1 } });
 });
 
-test('a title that somebody else has changed meanwhile is told and kept, and replaces theirs when saved again', async () => {
+test('reports a version conflict, keeps the title, and overwrites when saved again', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: listOf(news),
+    [`GET ${AGENDA}`]: toList(news),
     [`PATCH ${AGENDA}/a1`]: new Failure(409, { error: 'Stale.', version: 5 }),
   });
   await userEvent.click(await within(await region()).findByRole('button', { name: 'News' }));
@@ -133,9 +133,9 @@ test('a title that somebody else has changed meanwhile is told and kept, and rep
   expect(writes(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
 });
 
-test('an item is ticked off at once, and ticked back with a notice when the server refuses', async () => {
+test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: listOf(news),
+    [`GET ${AGENDA}`]: toList(news),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),
   });
   const box = await within(await region()).findByRole<HTMLInputElement>('checkbox', { name: 'News' });
@@ -144,18 +144,18 @@ test('an item is ticked off at once, and ticked back with a notice when the serv
   await waitFor(() => expect(box.checked).toBe(false));
   const done = anAgendaItem({ completed: true, version: 2 });
   server.routes[`PATCH ${AGENDA}/a1/toggle_complete`] = { agenda_item: done };
-  server.routes[`GET ${AGENDA}`] = listOf(done);
+  server.routes[`GET ${AGENDA}`] = toList(done);
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
-test('an item is moved by the arrow keys, which keep the focus and say where it is', async () => {
+test('moves an item with the arrow keys, keeps the focus and announces the position', async () => {
   const server = openMeeting({
-    [`GET ${AGENDA}`]: listOf(news, plans),
+    [`GET ${AGENDA}`]: toList(news, plans),
     [`PATCH ${AGENDA}/a2`]: { agenda_item: plans },
   });
   const handle = await within(await region()).findByRole('button', { name: 'Move Plans' });
-  server.routes[`GET ${AGENDA}`] = listOf(plans, news);
+  server.routes[`GET ${AGENDA}`] = toList(plans, news);
   handle.focus();
   await userEvent.keyboard('{ArrowUp}');
   await waitFor(async () => expect(await titles()).toEqual(['Plans', 'News']));
@@ -164,47 +164,47 @@ test('an item is moved by the arrow keys, which keep the focus and say where it 
   await waitFor(() => expect(writes(server)[0]?.body).toEqual({ agenda_item: { position: 1 } }));
 });
 
-test('an item is deleted after the question', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news, plans), [`DELETE ${AGENDA}/a1`]: {} });
+test('deletes an item after a confirmation', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news, plans), [`DELETE ${AGENDA}/a1`]: {} });
   await userEvent.click(await within(await region()).findByRole('button', { name: 'Delete News' }));
   expect(screen.getByText('Are you sure you want to delete this agenda item?')).toBeTruthy();
-  server.routes[`GET ${AGENDA}`] = listOf(plans);
+  server.routes[`GET ${AGENDA}`] = toList(plans);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(async () => expect(await titles()).toEqual(['Plans']));
   expect(writes(server)[0]).toMatchObject({ method: 'DELETE', path: `${AGENDA}/a1` });
 });
 
-test('what others change is shown when the channel says so', async () => {
-  const server = openMeeting({ [`GET ${AGENDA}`]: listOf(news) });
+test('refetches the agenda when the channel reports a change', async () => {
+  const server = openMeeting({ [`GET ${AGENDA}`]: toList(news) });
   await within(await region()).findByRole('checkbox', { name: 'News' });
-  server.routes[`GET ${AGENDA}`] = listOf(news, plans);
-  await say('agenda_items');
+  server.routes[`GET ${AGENDA}`] = toList(news, plans);
+  await broadcast('agenda_items');
   await waitFor(async () => expect(await titles()).toEqual(['News', 'Plans']));
 });
 
-test('an agenda that could not be loaded is an empty list that can be asked for again', async () => {
+test('shows an empty list with a retry when the agenda cannot be loaded', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: new Failure(400, { error: 'No.' }) });
   const again = await within(await region()).findByRole('button', { name: 'Load the agenda again' });
-  server.routes[`GET ${AGENDA}`] = listOf(news);
+  server.routes[`GET ${AGENDA}`] = toList(news);
   await userEvent.click(again);
   expect(await screen.findByRole('checkbox', { name: 'News' })).toBeTruthy();
 });
 
-test('who may only read sees the agenda without anything to change', async () => {
+test('shows a viewer the agenda without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
-    [`GET ${AGENDA}`]: listOf(news),
+    [`GET ${AGENDA}`]: toList(news),
   });
   const agenda = within(await region());
   expect((await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' })).disabled).toBe(true);
   expect(agenda.queryByRole('button')).toBeNull();
 });
 
-test('an arrow that is pressed again at once moves the item one place more, also when timers are late', async () => {
+test('moves an item by two places when an arrow key is pressed twice, even if timers are late', async () => {
   const money = anAgendaItem({ id: 'a3', title: 'Money', position: 3 });
   const saved = Promise.withResolvers<object>();
-  openMeeting({ [`GET ${AGENDA}`]: listOf(news, plans, money), [`PATCH ${AGENDA}/a3`]: () => saved.promise });
+  openMeeting({ [`GET ${AGENDA}`]: toList(news, plans, money), [`PATCH ${AGENDA}/a3`]: () => saved.promise });
   const handle = await within(await region()).findByRole('button', { name: 'Move Money' });
   useFakeTimersOnlyFor('setTimeout');
   try {

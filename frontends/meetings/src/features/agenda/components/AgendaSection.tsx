@@ -4,26 +4,25 @@ import { Button, Loading, RotateCw, SkeletonText, useToast } from '@minutehand/u
 import { getErrorMessages, isNotFound } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AddLine } from '../../../shared/components/AddLine.tsx';
+import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
-import { NOT_SAVED } from '../../../shared/save-failures.ts';
+import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { type AgendaChanges, useAgenda, useAgendaChanges } from '../hooks/use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
 
-/** What is to be talked about, in order: ticked off, renamed, moved, removed. */
+/** The agenda of a meeting: add, complete, rename, reorder and delete items. */
 export function AgendaSection({ meeting }: { meeting: Meeting }) {
   const agenda = useAgenda(meeting.id);
   const changes = useAgendaChanges(meeting.id);
   const mayEdit = meeting.permissions.edit;
-  // An agenda that could not be loaded is an empty list.
   const items = agenda.data ?? [];
   const isFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
 
   return (
     <section aria-labelledby="agenda-heading" className={styles.section}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <SectionHeading id="agenda-heading">Agenda</SectionHeading>
       </div>
       {agenda.isPending ? (
@@ -39,9 +38,9 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
           >
             {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} mayEdit={mayEdit} />}
           </ReorderableList>
-          {items.length === 0 && !isFailed ? <p className={styles.none}>Nothing is on the agenda.</p> : null}
+          {items.length === 0 && !isFailed ? <p className={styles.empty}>Nothing is on the agenda.</p> : null}
           {isFailed ? (
-            <p className={styles.none} role="status">
+            <p className={styles.empty} role="status">
               The agenda could not be loaded.{' '}
               <Button
                 size="small"
@@ -61,40 +60,40 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
   );
 }
 
-interface Refused {
+interface RefusedItem {
   readonly title: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
-const notAdded = ({ title, why }: Refused) => `“${title}” was not added. ${why}`;
+const formatRefusal = ({ title, reason }: RefusedItem) => `“${title}” was not added. ${reason}`;
 
 function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
   const [title, setTitle] = useState('');
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
   const latest = useRef('');
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
 
   async function add() {
     field.current?.focus();
-    const wanted = title.trim();
-    if (wanted === '') return;
-    // The field is free for the next one at once.
+    const newTitle = title.trim();
+    if (newTitle === '') return;
+    // Clear the field at once, so that the next item can be typed.
     setTitle('');
-    latest.current = wanted;
+    latest.current = newTitle;
     try {
-      await changes.add(wanted);
-      // What was told before this one was asked for has been read.
+      await changes.add(newTitle);
+      // The user has seen the refusals that were shown before this request.
       setRefused((now) => now.filter((one) => !refused.includes(one)));
     } catch (error) {
-      const why = getErrorMessages(error, NOT_SAVED).join(' ');
-      setRefused((now) => [...now.filter((one) => one.title !== wanted), { title: wanted, why }]);
-      // Left meanwhile.
-      if (!field.current) toast(notAdded({ title: wanted, why }), { tone: 'danger' });
-      // Whoever types the next one by now keeps that: the words of this one stand below.
-      else if (field.current.value === '' && latest.current === wanted) {
-        flushSync(() => setTitle(wanted));
-        // Chosen, so that what is typed on takes their place instead of following them.
+      const reason = getErrorMessages(error, SAVE_FAILED).join(' ');
+      setRefused((now) => [...now.filter((one) => one.title !== newTitle), { title: newTitle, reason }]);
+      // The component was unmounted meanwhile.
+      if (!field.current) toast(formatRefusal({ title: newTitle, reason }), { tone: 'danger' });
+      // Keep what the user types now; this title is listed below the field.
+      else if (field.current.value === '' && latest.current === newTitle) {
+        flushSync(() => setTitle(newTitle));
+        // Select the text, so that typing replaces it.
         if (document.activeElement === field.current) field.current.select();
       }
     }
@@ -102,13 +101,13 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
 
   return (
     <div className={styles.add}>
-      <AddLine
-        thing="agenda item"
+      <AddItemField
+        itemName="agenda item"
         text={title}
         onChange={setTitle}
         onAdd={() => void add()}
         maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-        error={refused.map((one) => (one.title === title ? one.why : notAdded(one)))}
+        error={refused.map((one) => (one.title === title ? one.reason : formatRefusal(one)))}
         fieldRef={field}
       />
     </div>

@@ -1,9 +1,9 @@
 import type { AgendaItem } from '@minutehand/contracts/http/agenda-items';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
-import { useOwnWrites } from '../../../shared/hooks/own-writes.ts';
+import { useWriteQueue } from '../../../shared/hooks/write-queue.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { NOT_SAVED } from '../../../shared/save-failures.ts';
+import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { createAgendaItem, deleteAgendaItem, listAgendaItems, toggleAgendaItem, updateAgendaItem } from '../api.ts';
 
 export function useAgenda(meetingId: string) {
@@ -13,33 +13,33 @@ export function useAgenda(meetingId: string) {
   });
 }
 
-/** What can be done with an agenda. Changes show at once and reach the server one after the other; the list is read again after the last. */
+/** Mutations of an agenda. Updates are optimistic and sent one after another; the list is refetched after the last. */
 export function useAgendaChanges(meetingId: string) {
   const queries = useQueryClient();
   const toast = useToast();
-  const own = useOwnWrites(queries);
+  const writeQueue = useWriteQueue(queries);
   const queryKey = queryKeys.agendaItems(meetingId);
   const reload = () => queries.invalidateQueries({ queryKey, exact: true });
 
-  /** Moves depend on each other: none overtakes another. */
-  async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  /** Moves depend on each other, so writes run in order. */
+  async function enqueue<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await own.inTurn(meetingId, call);
+      return await writeQueue.enqueue(meetingId, call);
     } finally {
-      // As the server has it: what failed is taken back. What is changed again meanwhile is read once that is over.
-      if (!own.isWriting(meetingId)) void reload();
+      // Show the server's state, which reverts failed changes, once no write is pending.
+      if (!writeQueue.isPending(meetingId)) void reload();
     }
   }
 
-  async function attempt(meanwhile: (items: AgendaItem[]) => AgendaItem[], call: () => Promise<unknown>) {
-    // An answer that is on its way does not know of this yet.
+  async function attempt(optimistic: (items: AgendaItem[]) => AgendaItem[], call: () => Promise<unknown>) {
+    // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData<AgendaItem[]>(queryKey, (items) => items && meanwhile(items));
+    queries.setQueryData<AgendaItem[]>(queryKey, (items) => items && optimistic(items));
     try {
-      await inTurn(call);
+      await enqueue(call);
       return true;
     } catch (error) {
-      toast(getErrorMessage(error, NOT_SAVED), { tone: 'danger' });
+      toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
       return false;
     }
   }
@@ -48,28 +48,28 @@ export function useAgendaChanges(meetingId: string) {
     toggle: (item: AgendaItem) =>
       attempt(
         (items) => items.map((one) => (one.id === item.id ? { ...one, completed: !one.completed } : one)),
-        async () => own.saved(await toggleAgendaItem(item)),
+        async () => writeQueue.recordVersion(await toggleAgendaItem(item)),
       ),
     move: (item: AgendaItem, to: number) =>
       attempt(
         (items) => items.filter(({ id }) => id !== item.id).toSpliced(to, 0, item),
-        async () => own.saved(await updateAgendaItem(item, { position: to + 1 })),
+        async () => writeQueue.recordVersion(await updateAgendaItem(item, { position: to + 1 })),
       ),
     remove: (item: AgendaItem) =>
       attempt(
         (items) => items.filter(({ id }) => id !== item.id),
         () => deleteAgendaItem(item),
       ),
-    /** Rejects when it could not be saved: the field says why. */
-    rename: async (item: AgendaItem, { title, version: seen }: { title: string; version: number }) => {
-      const saved = await inTurn(async () => {
-        const version = own.versionAfter({ id: item.id, version: seen });
-        return own.saved(await updateAgendaItem(item, { title, version }));
+    /** Rejects when saving fails; the field shows the error. */
+    rename: async (item: AgendaItem, { title, version: baseVersion }: { title: string; version: number }) => {
+      const saved = await enqueue(async () => {
+        const version = writeQueue.latestVersion({ id: item.id, version: baseVersion });
+        return writeQueue.recordVersion(await updateAgendaItem(item, { title, version }));
       });
       queries.setQueryData<AgendaItem[]>(queryKey, (items) => items?.map((one) => (one.id === saved.id ? saved : one)));
     },
     add: async (title: string) => {
-      const added = await inTurn(() => createAgendaItem(meetingId, title));
+      const added = await enqueue(() => createAgendaItem(meetingId, title));
       queries.setQueryData<AgendaItem[]>(queryKey, (items = []) =>
         items.some(({ id }) => id === added.id) ? items : [...items, added],
       );

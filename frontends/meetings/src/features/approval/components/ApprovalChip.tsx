@@ -6,22 +6,22 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 
 const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.tsx')).ApprovalDialog }));
 
-const looks: Readonly<Record<ApprovalState, { words: string; tone: Tone; icon: ReactNode }>> = {
-  draft: { words: 'Draft minutes', tone: 'neutral', icon: <Pencil size={12} aria-hidden /> },
-  in_review: { words: 'In review', tone: 'warning', icon: <Clock size={12} aria-hidden /> },
-  approved: { words: 'Approved', tone: 'success', icon: <CircleCheck size={12} aria-hidden /> },
+const chipStyles: Readonly<Record<ApprovalState, { label: string; tone: Tone; icon: ReactNode }>> = {
+  draft: { label: 'Draft minutes', tone: 'neutral', icon: <Pencil size={12} aria-hidden /> },
+  in_review: { label: 'In review', tone: 'warning', icon: <Clock size={12} aria-hidden /> },
+  approved: { label: 'Approved', tone: 'success', icon: <CircleCheck size={12} aria-hidden /> },
 };
 
-/** How far the minutes are agreed; pressed, it shows who did what, and what can be done next. Nothing before there are minutes. */
+/** Shows the approval state of the minutes; a click opens the dialog. Renders nothing without minutes. */
 export function ApprovalChip({ meeting }: { meeting: Meeting }) {
   const approval = useApproval(meeting.id);
   const [isOpen, setOpen] = useState(false);
   if (!approval.data || approval.data.version === 0) return null;
-  const { words, tone, icon } = looks[approval.data.state];
+  const { label, tone, icon } = chipStyles[approval.data.state];
   return (
     <>
       <Chip tone={tone} icon={icon} onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Chip>
       {isOpen ? (
         <Suspense>

@@ -3,7 +3,7 @@ import type { Approval, ApprovalEntry } from '@minutehand/contracts/http/approva
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, anApproval, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -28,7 +28,7 @@ const openWith = (approval: Approval, routes: FakeRoutes = {}) =>
   openMeeting({ 'GET /meetings/m1/approval': { approval }, ...routes });
 const chip = (name: string) => screen.findByRole('button', { name });
 
-test('a draft is submitted with a note, and the version that is shown', async () => {
+test('submits a draft with a note and the displayed version', async () => {
   const server = openWith(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
   await userEvent.click(await chip('Draft minutes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approval of the minutes' }));
@@ -41,7 +41,7 @@ test('a draft is submitted with a note, and the version that is shown', async ()
   expect(await chip('In review')).toBeTruthy();
 });
 
-test('an editor returns minutes in review, and cannot approve them', async () => {
+test('lets an editor return minutes in review, but not approve them', async () => {
   openWith(inReview, { 'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) } });
   await userEvent.click(await chip('In review'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -49,7 +49,7 @@ test('an editor returns minutes in review, and cannot approve them', async () =>
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('a decision that is refused says why, and shows what holds now', async () => {
+test('shows why a decision was refused, and the current state', async () => {
   const sentence = 'Somebody else has changed this in the meantime.';
   const server = openWith(inReview, { 'POST /meetings/m1/approval/approve': new Failure(409, { error: sentence }) });
   await userEvent.click(await chip('In review'));
@@ -65,18 +65,18 @@ test('a decision that is refused says why, and shows what holds now', async () =
   expect(await chip('Approved')).toBeTruthy();
 });
 
-test('what others decide appears without reloading, and takes the edit button away', async () => {
+test('shows decisions of others live, and hides the edit button', async () => {
   const server = openWith(inReview, {
     'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
   });
   await chip('Edit');
   server.routes['GET /meetings/m1/approval'] = { approval: approved };
-  await say('minutes');
+  await broadcast('minutes');
   expect(await chip('Approved')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
-test('approved minutes are amended with a word on why, which is asked for', async () => {
+test('requires a reason to amend approved minutes', async () => {
   const server = openWith(approved, {
     'PATCH /meetings/m1/minutes': (call: FakeCall) => someMinutes({ content: String(call.body), version: 4 }),
   });
@@ -89,7 +89,7 @@ test('approved minutes are amended with a word on why, which is asked for', asyn
   await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
 });
 
-test('the history shows what each amendment took out and put in', async () => {
+test('shows the removed and added lines of each amendment in the history', async () => {
   const amended = entry({
     id: 'e2',
     kind: 'amended',
@@ -110,7 +110,7 @@ test('the history shows what each amendment took out and put in', async () => {
   expect(history.getByText('There was more than is shown here.')).toBeTruthy();
 });
 
-test('an action item of approved minutes is ticked off freely, and amended with a word on why', async () => {
+test('completes an action item of approved minutes without a reason, and requires one to amend it', async () => {
   const server = openWith(approved, {
     'PATCH /meetings/m1/action_items/i1': new Failure(409, { error: 'No.' }),
   });
@@ -127,13 +127,13 @@ test('an action item of approved minutes is ticked off freely, and amended with 
   await waitFor(() => expect(writes(server)).toMatchObject([{ body: { amendment: 'Postponed.' } }]));
 });
 
-test('before there are minutes nothing is said of their approval', async () => {
+test('shows no approval state without minutes', async () => {
   openWith(anApproval({ version: 0 }));
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('button', { name: 'Draft minutes' })).toBeNull();
 });
 
-test('minutes that somebody has just saved are submitted in the version that they have then, without waiting to be told', async () => {
+test('submits the version that was just saved, without waiting for the channel', async () => {
   const server = openWith(anApproval(), {
     'PATCH /meetings/m1/minutes': () => {
       server.routes['GET /meetings/m1/approval'] = { approval: anApproval({ version: 4 }) };

@@ -7,14 +7,14 @@ import { useApprovalDecision } from '../hooks/use-approval-decision.ts';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalHistory } from './ApprovalHistory.tsx';
 
-const sentences: Readonly<Record<ApprovalState, string>> = {
+const descriptions: Readonly<Record<ApprovalState, string>> = {
   draft: 'These minutes are a draft. Once submitted for review, they can be approved.',
   in_review:
     'These minutes are in review. Once approved they are locked, and change only by amendments that everybody sees.',
   approved: 'These minutes are approved and locked. They change only by amendments, which are listed here.',
 };
 
-/** How far the minutes are agreed, how they got there, and the next step for those who may take it. */
+/** Shows the approval state and history, and the next step for those who may take it. */
 export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; onClose: () => void }) {
   const { meeting, approval, onClose } = props;
   const [note, setNote] = useState('');
@@ -26,7 +26,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
   const isInReview = approval.state === 'in_review';
   const mayDecide = maySubmit || (isInReview && mayEdit);
 
-  async function take(decision: 'submit' | 'return' | 'approve') {
+  async function submitDecision(decision: 'submit' | 'return' | 'approve') {
     if (isBusy) return;
     setBusy(true);
     setError(null);
@@ -43,24 +43,24 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
     <Dialog
       open
       title="Approval of the minutes"
-      description={sentences[approval.state]}
+      description={descriptions[approval.state]}
       busy={isBusy}
       onClose={onClose}
       footer={
         mayDecide ? (
           <>
             {maySubmit ? (
-              <Button variant="primary" busy={isBusy} onClick={() => void take('submit')}>
+              <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
                 Submit for review
               </Button>
             ) : null}
             {isInReview ? (
-              <Button disabled={isBusy} onClick={() => void take('return')}>
+              <Button disabled={isBusy} onClick={() => void submitDecision('return')}>
                 Return to draft
               </Button>
             ) : null}
             {isInReview && mayApprove ? (
-              <Button variant="primary" busy={isBusy} onClick={() => void take('approve')}>
+              <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
                 Approve
               </Button>
             ) : null}

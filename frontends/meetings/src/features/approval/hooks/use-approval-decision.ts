@@ -3,15 +3,15 @@ import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { decideApproval } from '../api.ts';
 
-/** Decides, and shows what came of it. */
+/** Sends an approval decision and updates the cached approval. */
 export function useApprovalDecision(meetingId: string) {
   const queries = useQueryClient();
-  return async (decision: 'submit' | 'return' | 'approve', given: ApprovalDecision) => {
+  return async (decision: 'submit' | 'return' | 'approve', body: ApprovalDecision) => {
     try {
-      const approval = await decideApproval(meetingId, decision, given);
+      const approval = await decideApproval(meetingId, decision, body);
       queries.setQueryData<Approval>(queryKeys.approval(meetingId), approval);
     } catch (error) {
-      // Somebody else may have been faster: what holds now is shown beside what failed.
+      // Another user may have decided first: show the current state next to the error.
       void queries.invalidateQueries({ queryKey: queryKeys.approval(meetingId), exact: true });
       throw error;
     }

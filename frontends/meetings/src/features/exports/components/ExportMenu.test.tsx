@@ -8,7 +8,7 @@ import { aMeeting, aTranscript, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-/** What the browser was given to save: name and text. */
+/** The files that the browser was asked to save. */
 const saved: { name: string; file: Blob }[] = [];
 
 beforeEach(() => {
@@ -28,19 +28,19 @@ beforeEach(() => {
 const NAMED = { 'Content-Disposition': `attachment; filename="W.pdf"; filename*=UTF-8''%CE%A3%202026-11-20.pdf` };
 const aFile = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', ...NAMED } });
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-const itemOf = (name: RegExp) => screen.getByRole('menuitem', { name });
+const getMenuItem = (name: RegExp) => screen.getByRole('menuitem', { name });
 
-test('a file is saved under the name that the server gives it, and focus comes back', async () => {
+test('saves a file under the server’s name and restores the focus', async () => {
   openMeeting({ 'GET /meetings/m1/export.pdf': aFile });
   await openMenu();
-  await userEvent.click(itemOf(/^PDF/));
+  await userEvent.click(getMenuItem(/^PDF/));
   await eventually(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.name).toBe('Σ 2026-11-20.pdf');
   expect(await saved[0]!.file.text()).toBe('%PDF-1.7');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
 });
 
-test('each format can be reached by keys alone', async () => {
+test('offers each format by keyboard', async () => {
   const server = openMeeting({ 'GET /meetings/m1/export.md': aFile });
   (await screen.findByRole('button', { name: 'Export' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
@@ -48,11 +48,11 @@ test('each format can be reached by keys alone', async () => {
   expect(server.calls.some(({ path }) => path === '/meetings/m1/export.md')).toBe(true);
 });
 
-test('while the file is written the button says so, and a second press does nothing', async () => {
+test('shows progress on the button and ignores a second click', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   openMeeting({ 'GET /meetings/m1/export.docx': () => promise });
   await openMenu();
-  await userEvent.click(itemOf(/^Word/));
+  await userEvent.click(getMenuItem(/^Word/));
   await userEvent.click(await screen.findByRole('button', { name: 'Writing the file' }));
   expect(screen.queryByRole('menu')).toBeNull();
   resolve(aFile());
@@ -60,17 +60,17 @@ test('while the file is written the button says so, and a second press does noth
   expect(saved).toHaveLength(1);
 });
 
-test('a refusal is told in its own words, and nothing is saved', async () => {
+test('shows the server’s message when an export is refused, and saves nothing', async () => {
   const error = 'This meeting is too long for a PDF. Download it as Word or Markdown instead.';
   openMeeting({ 'GET /meetings/m1/export.pdf': new Failure(409, { error }) });
   await openMenu();
-  await userEvent.click(itemOf(/^PDF/));
+  await userEvent.click(getMenuItem(/^PDF/));
   expect(await screen.findByText(error)).toBeTruthy();
   expect(saved).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
-test('of a meeting in which nothing happened yet there is only the JSON, and the menu says why', async () => {
+test('offers only JSON for an empty meeting and explains why', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) },
@@ -85,10 +85,10 @@ test('of a meeting in which nothing happened yet there is only the JSON, and the
       await userEvent.click(item);
     }
   }
-  expect(itemOf(/^JSON/).getAttribute('aria-disabled')).toBeNull();
+  expect(getMenuItem(/^JSON/).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a transcript without times has no captions', async () => {
+test('offers no captions for a transcript without times', async () => {
   const transcript = aTranscript();
   const segments = transcript.segments.map((segment) => ({ ...segment, start: null, end: null }));
   openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
@@ -97,13 +97,13 @@ test('a transcript without times has no captions', async () => {
   expect(within(captions).getAllByRole('menuitem', { hidden: false })).toHaveLength(2);
 });
 
-test('a reader who may not edit exports all the same', async () => {
+test('lets a viewer export', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
     'GET /meetings/m1/export.vtt': aFile,
   });
   await openMenu();
-  await userEvent.click(itemOf(/^WebVTT/));
+  await userEvent.click(getMenuItem(/^WebVTT/));
   await eventually(() => expect(saved).toHaveLength(1));
 });

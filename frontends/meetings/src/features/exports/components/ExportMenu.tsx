@@ -4,7 +4,7 @@ import { Download, IconButton, Menu, MenuGroup, MenuItem, useToast } from '@minu
 import { getErrorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { exportMeeting } from '../api.ts';
-import { useExportable } from '../hooks/use-exportable.ts';
+import { useExportAvailability } from '../hooks/use-export-availability.ts';
 
 const NAMES: Readonly<Record<ExportFormat, string>> = {
   pdf: 'PDF',
@@ -15,10 +15,10 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
   json: 'JSON',
 };
 
-/** The meeting as a file, for everybody who may read it. Where there is nothing to write, it says why. */
+/** Downloads the meeting as a file. Formats without content are disabled with a reason. */
 export function ExportMenu({ meeting }: { meeting: Meeting }) {
   const [isBusy, setBusy] = useState(false);
-  const exportable = useExportable(meeting);
+  const availability = useExportAvailability(meeting);
   const toast = useToast();
 
   async function download(format: ExportFormat) {
@@ -55,8 +55,8 @@ export function ExportMenu({ meeting }: { meeting: Meeting }) {
         />
       )}
     >
-      {group('Minutes', ['pdf', 'docx', 'md'], exportable.minutes)}
-      {group('Transcript', ['vtt', 'srt'], exportable.captions)}
+      {group('Minutes', ['pdf', 'docx', 'md'], availability.minutes)}
+      {group('Transcript', ['vtt', 'srt'], availability.captions)}
       {group('Everything', ['json'], null)}
     </Menu>
   );

@@ -2,11 +2,11 @@ import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Button, ProgressStrip, RotateCw, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { isWaiting, WAITING } from '../../../shared/components/MeetingState.tsx';
+import { isWaiting, WAITING_LABEL } from '../../../shared/components/MeetingState.tsx';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { retryProcessing } from '../api.ts';
 
-/** What the writer does, in words. */
+/** Labels of the generation's steps. */
 const STEPS: Readonly<Record<string, string>> = {
   reading: 'Reading the transcript',
   minutes: 'Writing the minutes',
@@ -15,30 +15,30 @@ const STEPS: Readonly<Record<string, string>> = {
   done: 'Putting it all together',
 };
 
-/** Work that runs, and how far it is, or why it failed. */
+/** Shows the progress of a running generation, or why it failed. */
 export function ProcessingNotice({ meeting }: { meeting: Meeting }) {
   if (meeting.state === 'failed') return <Failure meeting={meeting} />;
-  return <ProgressStrip label={wordsFor(meeting)} value={meeting.processing.progress / 100} />;
+  return <ProgressStrip label={getStepLabel(meeting)} value={meeting.processing.progress / 100} />;
 }
 
-function wordsFor(meeting: Meeting): string {
+function getStepLabel(meeting: Meeting): string {
   if (meeting.state === 'transcribing') return 'Transcribing the recording';
-  if (isWaiting(meeting)) return WAITING;
-  // The writer reads and writes as ever; only its items are taken.
+  if (isWaiting(meeting)) return WAITING_LABEL;
+  // All steps run, but only the action items are kept.
   if (meeting.processing.of === 'action_items') return STEPS.action_items ?? '';
   return STEPS[meeting.processing.step] ?? 'Writing the minutes';
 }
 
 function Failure({ meeting }: { meeting: Meeting }) {
-  const set = useSetMeeting(meeting.id);
+  const setMeeting = useSetMeeting(meeting.id);
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
 
   async function retry() {
     setBusy(true);
     try {
-      const fresh = await retryProcessing(meeting.id);
-      set(() => fresh);
+      const updated = await retryProcessing(meeting.id);
+      setMeeting(() => updated);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     } finally {

@@ -5,9 +5,9 @@ import { REGENERATE_OFFER_MS } from '../../../limits.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { generateActionItems } from '../api.ts';
 
-/** Collects the action items again, at once or when somebody takes the offer that stands for ten seconds. */
+/** Regenerates the action items, at once or through a toast that offers it. */
 export function useRegenerateActionItems(meetingId: string): { regenerate: () => Promise<void>; offer: () => void } {
-  const set = useSetMeeting(meetingId);
+  const setMeeting = useSetMeeting(meetingId);
   const toast = useToast();
   const isBusy = useRef(false);
 
@@ -15,11 +15,11 @@ export function useRegenerateActionItems(meetingId: string): { regenerate: () =>
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const fresh = await generateActionItems(meetingId);
-      set(() => fresh);
+      const updated = await generateActionItems(meetingId);
+      setMeeting(() => updated);
       toast('Action items are being regenerated', { tone: 'success' });
     } catch (failure) {
-      toast(sentenceFor(failure), { tone: 'danger' });
+      toast(toErrorMessage(failure), { tone: 'danger' });
     } finally {
       isBusy.current = false;
     }
@@ -33,7 +33,7 @@ export function useRegenerateActionItems(meetingId: string): { regenerate: () =>
   return { regenerate, offer };
 }
 
-function sentenceFor(failure: unknown): string {
+function toErrorMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.status !== 0)
     return `Error regenerating actions: ${failure.message || 'Unknown error'}`;
   return `Network error: ${failure instanceof Error ? failure.message : 'Unknown error'}`;

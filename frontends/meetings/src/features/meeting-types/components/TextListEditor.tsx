@@ -1,23 +1,23 @@
 import { IconButton, X } from '@minutehand/ui';
 import { useRef, useState } from 'react';
-import { AddLine } from '../../../shared/components/AddLine.tsx';
+import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
 import styles from './TextListEditor.module.css';
 
-/** Lines in an order of one's own: trimmed, none empty, none twice; dragged, moved by keys and removed. */
+/** Edits an ordered list of unique, trimmed texts: add, reorder, remove. */
 export function TextListEditor(props: {
-  /** "Headings". */
+  /** Label of the list, such as "Headings". */
   label: string;
-  /** "heading". */
-  thing: string;
+  /** Name of one item, such as "heading". */
+  itemName: string;
   texts: readonly string[];
   onChange: (texts: readonly string[]) => void;
   maxLength: number;
   error?: string | null | undefined;
-  /** While they are being saved: they stay as they are. */
+  /** Set while the list is saving. */
   readOnly?: boolean;
 }) {
-  const { label, thing, texts, onChange, maxLength, error, readOnly = false } = props;
+  const { label, itemName, texts, onChange, maxLength, error, readOnly = false } = props;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -37,7 +37,7 @@ export function TextListEditor(props: {
 
   return (
     <div className={styles.editor}>
-      {texts.length === 0 ? <p className={styles.none}>No {thing}s yet.</p> : null}
+      {texts.length === 0 ? <p className={styles.empty}>No {itemName}s yet.</p> : null}
       <ReorderableList
         label={label}
         items={texts.map((text) => ({ id: text, label: text }))}
@@ -56,8 +56,8 @@ export function TextListEditor(props: {
           </div>
         )}
       </ReorderableList>
-      <AddLine
-        thing={thing}
+      <AddItemField
+        itemName={itemName}
         text={typed}
         onChange={setTyped}
         onAdd={add}

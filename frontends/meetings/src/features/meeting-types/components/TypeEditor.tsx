@@ -9,15 +9,15 @@ import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } fr
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, type MeetingTypeForm, saveMeetingType } from '../api.ts';
-import { draftOf, isSameForm, type SaveFailure, saveFailureOf } from '../type-draft.ts';
+import { isSameForm, type SaveFailure, toSaveFailure, toTypeForm } from '../type-form.ts';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';
 
 type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
 
-/** Makes a type, or changes one: its name and colour and whom the minutes go to, headings, agenda, prompt. */
+/** Creates or edits a meeting type: name, colour, notification emails, headings, agenda items, prompt. */
 export function TypeEditor(props: {
-  /** Null for a new one. */
+  /** Null to create a type. */
   type: MeetingType | null;
   onClose: () => void;
   onSaved: (type: MeetingType) => Promise<void>;
@@ -25,13 +25,13 @@ export function TypeEditor(props: {
 }) {
   const { type, onClose, onSaved, onDelete } = props;
   const [part, setPart] = useState<Part>('basic');
-  const [original] = useState(() => draftOf(type));
+  const [original] = useState(() => toTypeForm(type));
   const [form, setForm] = useState<MeetingTypeForm>(original);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { leave, question } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
   const change = (changes: Partial<MeetingTypeForm>) => {
-    // What is being saved is what stands there.
+    // Ignore input while saving.
     if (!isBusy) setForm((before) => ({ ...before, ...changes }));
   };
 
@@ -43,7 +43,7 @@ export function TypeEditor(props: {
       await onSaved(type === null ? await createMeetingType(form) : await saveMeetingType(type, form));
       onClose();
     } catch (error) {
-      setFailure(saveFailureOf(error, type === null ? 'create' : 'save'));
+      setFailure(toSaveFailure(error, type === null ? 'create' : 'save'));
       setBusy(false);
     }
   }
@@ -56,7 +56,7 @@ export function TypeEditor(props: {
   ];
   return (
     <>
-      {question}
+      {confirmDialog}
       <Dialog
         open
         size="large"
@@ -88,11 +88,11 @@ export function TypeEditor(props: {
               void save();
             }}
           >
-            {part === 'basic' ? <Basic form={form} onChange={change} /> : null}
+            {part === 'basic' ? <BasicFields form={form} onChange={change} /> : null}
             {part === 'headings' ? (
               <TextListEditor
                 label="Headings"
-                thing="heading"
+                itemName="heading"
                 texts={form.headings}
                 maxLength={HEADING_CHARACTERS}
                 readOnly={isBusy}
@@ -102,7 +102,7 @@ export function TypeEditor(props: {
             {part === 'agenda' ? (
               <TextListEditor
                 label="Agenda items"
-                thing="agenda item"
+                itemName="agenda item"
                 texts={form.agenda_items}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
                 readOnly={isBusy}
@@ -126,7 +126,13 @@ export function TypeEditor(props: {
   );
 }
 
-function Basic({ form, onChange }: { form: MeetingTypeForm; onChange: (changes: Partial<MeetingTypeForm>) => void }) {
+function BasicFields({
+  form,
+  onChange,
+}: {
+  form: MeetingTypeForm;
+  onChange: (changes: Partial<MeetingTypeForm>) => void;
+}) {
   return (
     <>
       <TextField
@@ -151,7 +157,7 @@ function Basic({ form, onChange }: { form: MeetingTypeForm; onChange: (changes: 
         inputMode="email"
         onChange={(event) => onChange({ notification_emails: event.currentTarget.value })}
       />
-      {/* Enter in a field saves. */}
+      {/* Makes Enter in a field submit the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Select } from '@minutehand/ui';
 import { useMeetingTypes } from '../hooks/use-meeting-types.ts';
 
-/** Which type the meeting is of, where there are several; says to whom its minutes are mailed. */
+/** Selects the meeting type if the account has several, and shows who gets the minutes by email. */
 export function TypeField(props: {
   value: string;
   onChange: (typeId: string) => void;

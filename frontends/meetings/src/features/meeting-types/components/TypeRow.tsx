@@ -2,7 +2,7 @@ import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
 import { ColorDot, Ellipsis, IconButton, ListTodo, Menu, MenuItem, Pencil, Trash2 } from '@minutehand/ui';
 import styles from './TypeRow.module.css';
 
-/** One type: its name, what its minutes are structured by, and what may be done with it. */
+/** One meeting type with its details and permitted actions. */
 export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'edit' | 'wizard' | 'delete') => void }) {
   const { edit, delete: mayDelete } = type.permissions;
   return (
@@ -15,7 +15,7 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
       ) : (
         <span className={styles.name}>{type.name}</span>
       )}
-      <span className={styles.facts}>{factsOf(type)}</span>
+      <span className={styles.details}>{describeType(type)}</span>
       {edit ? (
         <Menu
           label={type.name}
@@ -46,18 +46,18 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
   );
 }
 
-function factsOf({ headings, agenda_items, notification_emails, is_default }: MeetingType): string {
+function describeType({ headings, agenda_items, notification_emails, is_default }: MeetingType): string {
   const addresses = notification_emails === '' ? 0 : notification_emails.split(',').length;
   return [
     is_default ? 'Used unless another one is chosen' : '',
     headings.join(', '),
-    agenda_items.length > 0 ? counted(agenda_items.length, 'agenda item') : '',
-    addresses > 0 ? `minutes go to ${counted(addresses, 'address', 'addresses')}` : '',
+    agenda_items.length > 0 ? pluralize(agenda_items.length, 'agenda item') : '',
+    addresses > 0 ? `minutes go to ${pluralize(addresses, 'address', 'addresses')}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function counted(number: number, one: string, many = `${one}s`): string {
+function pluralize(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

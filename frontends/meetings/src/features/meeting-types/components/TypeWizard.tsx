@@ -8,14 +8,14 @@ import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@m
 import { useEffect, useRef, useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { updateMeetingType } from '../api.ts';
-import { draftOf, isSameForm } from '../type-draft.ts';
+import { isSameForm, toTypeForm } from '../type-form.ts';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeWizard.module.css';
 
 const STEPS = ['Name', 'Headings', 'Agenda items'] as const;
 const LAST = STEPS.length - 1;
 
-/** Changes a type in three steps. A step is left forwards only when it is right; backwards always. */
+/** Edits a meeting type in three steps. Next validates the current step; Back does not. */
 export function TypeWizard(props: {
   type: MeetingType;
   onClose: () => void;
@@ -28,29 +28,29 @@ export function TypeWizard(props: {
   const [agendaItems, setAgendaItems] = useState<readonly string[]>(type.agenda_items);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [original] = useState(() => draftOf(type));
+  const [original] = useState(() => toTypeForm(type));
   const form = { ...original, name, headings, agenda_items: agendaItems };
-  const { leave, question } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, original), onClose);
 
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    // What had the focus may be gone with its step.
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // The focused element may have been removed with its step.
     body.current?.querySelector('input')?.focus();
   }, [step]);
 
-  function faultOf(at: number): string | null {
+  function validateStep(at: number): string | null {
     if (at === 0 && name.trim() === '') return 'Please enter a meeting name';
     if (at === 1 && headings.length === 0) return 'Please add at least one heading';
     return null;
   }
 
   function next() {
-    const fault = faultOf(step);
-    setError(fault);
-    if (fault === null) setStep(step + 1);
+    const problem = validateStep(step);
+    setError(problem);
+    if (problem === null) setStep(step + 1);
   }
 
   function back() {
@@ -74,7 +74,7 @@ export function TypeWizard(props: {
 
   return (
     <>
-      {question}
+      {confirmDialog}
       <Dialog
         open
         title={`Edit ${type.name} step by step`}
@@ -129,7 +129,7 @@ export function TypeWizard(props: {
           {step === 1 ? (
             <TextListEditor
               label="Headings"
-              thing="heading"
+              itemName="heading"
               texts={headings}
               maxLength={HEADING_CHARACTERS}
               error={error}
@@ -140,7 +140,7 @@ export function TypeWizard(props: {
             <>
               <TextListEditor
                 label="Agenda items"
-                thing="agenda item"
+                itemName="agenda item"
                 texts={agendaItems}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
                 readOnly={isBusy}

@@ -8,7 +8,7 @@ export function useMeetingTypes() {
   return useQuery({ queryKey: queryKeys.meetingTypes(), queryFn: ({ signal }) => listMeetingTypes(signal) });
 }
 
-/** Saves and deletes types, in the list and in the meetings that show a type's name and colour. */
+/** Updates the cached meeting types, and the meeting lists that show a type's name and colour. */
 export function useMeetingTypeChanges() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -20,14 +20,14 @@ export function useMeetingTypeChanges() {
   }
 
   return {
-    /** Shows a type as the server has saved it. */
-    saved: (type: MeetingType) =>
-      change((known) =>
-        known.some(({ id }) => id === type.id)
-          ? known.map((other) => (other.id === type.id ? type : other))
-          : [type, ...known],
+    /** Puts a saved type into the cached list. */
+    cacheType: (type: MeetingType) =>
+      change((cached) =>
+        cached.some(({ id }) => id === type.id)
+          ? cached.map((other) => (other.id === type.id ? type : other))
+          : [type, ...cached],
       ),
-    /** Rejects when that is refused; a toast shows it. */
+    /** Rejects on failure, after showing a toast. */
     deleteType: async (type: MeetingType) => {
       try {
         await deleteMeetingType(type);
@@ -35,7 +35,7 @@ export function useMeetingTypeChanges() {
         toast('Error deleting meeting type. Please try again.', { tone: 'danger' });
         throw error;
       }
-      await change((known) => known.filter(({ id }) => id !== type.id));
+      await change((cached) => cached.filter(({ id }) => id !== type.id));
     },
   };
 }

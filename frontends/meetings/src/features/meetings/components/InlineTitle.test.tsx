@@ -6,7 +6,7 @@ import { InlineTitle } from './InlineTitle.tsx';
 
 afterEach(cleanup);
 
-test('who has gone on while a title is saved is not called back', async () => {
+test('does not move the focus back when the user focused something else during the save', async () => {
   const saved = Promise.withResolvers<void>();
   const onSave = jest.fn(() => saved.promise);
   render(
@@ -24,7 +24,7 @@ test('who has gone on while a title is saved is not called back', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
 });
 
-test('what is typed between Enter and the save is saved with it; from then on it can neither be left nor changed', async () => {
+test('saves what is typed shortly after Enter, and locks the field while saving', async () => {
   const saved = Promise.withResolvers<void>();
   const onSave = jest.fn(() => saved.promise);
   render(<InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />);

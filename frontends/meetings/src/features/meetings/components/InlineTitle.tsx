@@ -1,43 +1,43 @@
 import { Pencil } from '@minutehand/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
-import { giveFocusBack } from '../../../shared/give-focus-back.ts';
+import { restoreFocus } from '../../../shared/restore-focus.ts';
 import styles from './InlineTitle.module.css';
 
-/** The title, edited where it stands: Enter saves, Escape cancels, an empty or unchanged one just cancels. */
+/** The meeting title, editable in place. Enter saves; Escape, an empty or an unchanged title cancel. */
 export function InlineTitle(props: {
   title: string;
   isEditable: boolean;
   maxLength: number;
-  /** Rejects when the title could not be saved; what was typed then stays. */
+  /** Rejects when saving fails; the field then keeps its text. */
   onSave: (title: string) => Promise<unknown>;
 }) {
   const { title, isEditable, maxLength, onSave } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const returnsFocus = useRef(false);
+  const shouldRestoreFocus = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (typed !== null || !returnsFocus.current) return;
-    returnsFocus.current = false;
-    giveFocusBack(button.current);
+    if (typed !== null || !shouldRestoreFocus.current) return;
+    shouldRestoreFocus.current = false;
+    restoreFocus(button.current);
   }, [typed]);
 
   function leave(focus: boolean) {
     clearTimeout(timer.current);
-    returnsFocus.current = focus;
+    shouldRestoreFocus.current = focus;
     setTyped(null);
   }
 
   async function save(text: string, focus: boolean) {
     clearTimeout(timer.current);
-    const wanted = text.trim();
-    if (wanted === '' || wanted === title) return leave(focus);
+    const newTitle = text.trim();
+    if (newTitle === '' || newTitle === title) return leave(focus);
     setSaving(true);
     try {
-      await onSave(wanted);
+      await onSave(newTitle);
       leave(focus);
     } catch (error) {
       console.error('The title could not be saved', error);
@@ -48,13 +48,13 @@ export function InlineTitle(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    // What is being saved may still be refused.
+    // The save may still fail; keep the field open.
     if (event.key === 'Escape' && !isSaving) leave(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const field = event.currentTarget;
     clearTimeout(timer.current);
-    // What is typed on until then is saved with it.
+    // Text typed during the delay is saved too.
     timer.current = setTimeout(() => void save(field.value, true), TITLE_SAVE_DEBOUNCE_MS);
   }
 
@@ -68,7 +68,7 @@ export function InlineTitle(props: {
         </button>
       ) : (
         <input
-          // biome-ignore lint/a11y/noAutofocus: the text that was pressed becomes the field
+          // biome-ignore lint/a11y/noAutofocus: the clicked title turns into this field
           autoFocus
           aria-label="Meeting title"
           className={styles.input}

@@ -12,13 +12,13 @@ const STATES: ReadonlyArray<{ value: MeetingState; label: string }> = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** The filters as the address has them. */
-export function filtersFrom(search: URLSearchParams): MeetingFilters {
+/** Reads the filters from the URL. */
+export function parseFilters(search: URLSearchParams): MeetingFilters {
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? null;
   return { state, isMine: search.get('mine') === '1' };
 }
 
-function toSearch({ state, isMine }: MeetingFilters): Record<string, string> {
+function toSearchParams({ state, isMine }: MeetingFilters): Record<string, string> {
   return { ...(state ? { state } : {}), ...(isMine ? { mine: '1' } : {}) };
 }
 
@@ -36,7 +36,7 @@ export function MeetingFilterBar(props: {
           { value: 'mine', label: 'Mine' },
         ]}
         value={filters.isMine ? 'mine' : 'all'}
-        onChange={(value) => onChange(toSearch({ ...filters, isMine: value === 'mine' }))}
+        onChange={(value) => onChange(toSearchParams({ ...filters, isMine: value === 'mine' }))}
       />
       <Select
         label="State"
@@ -46,7 +46,7 @@ export function MeetingFilterBar(props: {
         value={filters.state ?? ''}
         onChange={(event) => {
           const chosen = STATES.find(({ value }) => value === event.currentTarget.value);
-          onChange(toSearch({ ...filters, state: chosen?.value ?? null }));
+          onChange(toSearchParams({ ...filters, state: chosen?.value ?? null }));
         }}
       />
     </div>

@@ -1,15 +1,15 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings';
 import { Avatar, ColorDot } from '@minutehand/ui';
 import { formatDuration, Link, RelativeDate } from '@minutehand/web-kit';
-import { isUnderWay, MeetingState } from '../../../shared/components/MeetingState.tsx';
+import { isInProgress, MeetingState } from '../../../shared/components/MeetingState.tsx';
 import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from '../hooks/use-meeting-channel.ts';
 import { useMeetingListUpdate } from '../hooks/use-meetings.ts';
 import styles from './MeetingRow.module.css';
 
-/** One meeting as a row, a card where it is narrow. While something runs it follows it. */
+/** One meeting of the list, shown as a card on narrow screens. Subscribes to live updates while work is in progress. */
 export function MeetingRow({ meeting }: { meeting: Meeting }) {
-  useLiveRow(meeting);
+  useLiveUpdates(meeting);
   const { id, title, meeting_type, started_at, created_at, duration_seconds, owner } = meeting;
   return (
     <li className={styles.row}>
@@ -19,12 +19,12 @@ export function MeetingRow({ meeting }: { meeting: Meeting }) {
             <ColorDot color={meeting_type.colour} />
           </span>
         ) : null}
-        <span className={styles.words}>{title}</span>
+        <span className={styles.text}>{title}</span>
       </Link>
       <span className={styles.cellState}>
         <MeetingState meeting={meeting} hasProgress />
       </span>
-      <span className={styles.facts}>
+      <span className={styles.details}>
         <span className={styles.duration}>{duration_seconds === null ? '' : formatDuration(duration_seconds)}</span>
         <span className={styles.date}>
           <RelativeDate value={started_at ?? created_at} />
@@ -38,19 +38,19 @@ export function MeetingRow({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function useLiveRow(meeting: Meeting) {
+function useLiveUpdates(meeting: Meeting) {
   const update = useMeetingListUpdate();
   const refresh = () => {
-    // What can't be fetched now is fetched with the list.
+    // On failure, the next fetch of the list updates the row.
     getMeeting(meeting.id).then(
-      // Of two answers the older one may come last.
-      (fresh) => update(meeting.id, (known) => (fresh.version < known.version ? known : fresh)),
+      // Responses may arrive out of order.
+      (fetched) => update(meeting.id, (cached) => (fetched.version < cached.version ? cached : fetched)),
       () => undefined,
     );
   };
-  useMeetingChannel(isUnderWay(meeting) ? meeting.id : null, {
+  useMeetingChannel(isInProgress(meeting) ? meeting.id : null, {
     message: ({ type, processing }) => {
-      if (type === 'processing' && processing) update(meeting.id, (known) => ({ ...known, processing }));
+      if (type === 'processing' && processing) update(meeting.id, (cached) => ({ ...cached, processing }));
       if (type === 'meeting' || (type === 'processing' && (processing?.step === 'done' || processing?.error)))
         refresh();
     },

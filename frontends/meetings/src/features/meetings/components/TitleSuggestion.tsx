@@ -4,7 +4,7 @@ import type { TitleDecision } from '../api.ts';
 import { useTitleDecision } from '../hooks/use-title-decision.ts';
 import styles from './TitleSuggestion.module.css';
 
-/** The title that the minutes suggest, to accept or to dismiss. */
+/** A suggested title to accept or dismiss. */
 export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: string }) {
   const decide = useTitleDecision(meetingId);
   const [pending, setPending] = useState<TitleDecision | null>(null);
@@ -31,7 +31,7 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
         </>
       }
     >
-      <span className={styles.quiet}>Suggested title:</span> {text}
+      <span className={styles.muted}>Suggested title:</span> {text}
     </Banner>
   );
 }

@@ -4,16 +4,16 @@ import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { deleteMeeting, updateMeeting } from '../api.ts';
 
-/** Gives the meeting another title. Rejects when that is refused. */
+/** Renames the meeting. Rejects when the server refuses. */
 export function useRenameMeeting(meetingId: string): (title: string) => Promise<void> {
-  const set = useSetMeeting(meetingId);
+  const setMeeting = useSetMeeting(meetingId);
   return async (title) => {
     const saved = await updateMeeting(meetingId, { title });
-    set(() => saved);
+    setMeeting(() => saved);
   };
 }
 
-/** Deletes the meeting and goes to the list. Rejects when that is refused; a toast shows why. */
+/** Deletes the meeting and opens the list. Rejects on failure, after showing a toast. */
 export function useDeleteMeeting(meetingId: string): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
 import { useChannel } from '@minutehand/web-kit';
 
-/** Hears what changes on a meeting; null hears nothing. */
+/** Subscribes to the live channel of a meeting; null subscribes to nothing. */
 export function useMeetingChannel(
   meetingId: string | null,
   on: { message: (message: MeetingChannelMessage) => void; connected: () => void; rejected?: () => void },

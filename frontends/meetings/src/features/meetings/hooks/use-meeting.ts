@@ -5,8 +5,8 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { getMeeting } from '../api.ts';
 import { useMeetingChannel } from './use-meeting-channel.ts';
 
-/** What is fetched again when the channel says that this changed. */
-function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryKey[] {
+/** The queries to refetch after a channel message of this type. */
+function getAffectedQueries(type: MeetingChannelType, meetingId: string): readonly QueryKey[] {
   switch (type) {
     case 'processing':
       return [];
@@ -33,7 +33,7 @@ function touchedBy(type: MeetingChannelType, meetingId: string): readonly QueryK
   }
 }
 
-/** The meeting, kept true by its live channel, together with everything else that the page shows of it. */
+/** The meeting, kept up to date by its live channel together with all other queries of the page. */
 export function useMeeting(meetingId: string) {
   const queries = useQueryClient();
   const meeting = useQuery({
@@ -42,20 +42,20 @@ export function useMeeting(meetingId: string) {
   });
   const refetch = (queryKey: QueryKey) => void refetchQueries(queries, { queryKey, exact: true });
   const refetchAll = () => void refetchQueries(queries, { queryKey: queryKeys.meeting(meetingId) });
-  const set = useSetMeeting(meetingId);
+  const setMeeting = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {
     message: ({ type, processing }) => {
-      for (const key of touchedBy(type, meetingId)) refetch(key);
+      for (const key of getAffectedQueries(type, meetingId)) refetch(key);
       if (type !== 'processing') return;
-      // The strip moves at once; only a beginning and an end change more than the strip.
-      if (processing) set((known) => ({ ...known, processing }));
+      // Update the progress bar directly; only the start and the end change other data.
+      if (processing) setMeeting((cached) => ({ ...cached, processing }));
       if (!processing || processing.step === 'done' || processing.step === 'reading' || processing.error)
         refetch(queryKeys.meeting(meetingId));
     },
     connected: refetchAll,
     rejected: () => {
-      // Taken away, or deleted: no list that was fetched before shows it any more.
+      // Access was revoked or the meeting was deleted: drop the lists that may still contain it.
       queries.removeQueries({ queryKey: queryKeys.meetingLists() });
       queries.removeQueries({ queryKey: queryKeys.boards() });
       refetch(queryKeys.meeting(meetingId));

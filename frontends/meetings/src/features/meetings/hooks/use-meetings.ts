@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
 import { listMeetings } from '../api.ts';
 
-/** The meetings that the filters let through, page by page. */
+/** The meetings that match the filters, page by page. */
 export function useMeetings(filters: MeetingFilters) {
   return useInfiniteQuery({
     queryKey: queryKeys.meetingList(filters),
@@ -14,7 +14,7 @@ export function useMeetings(filters: MeetingFilters) {
   });
 }
 
-/** Puts what is newly known of one meeting into every list that shows it. */
+/** Updates one meeting in every cached list that contains it. */
 export function useMeetingListUpdate() {
   const queries = useQueryClient();
   return useCallback(

@@ -6,72 +6,72 @@ import { importTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createMeeting, deleteMeeting, updateMeeting } from '../api.ts';
 
-type Facts = NonNullable<MeetingCreate['meeting']>;
+type MeetingFields = NonNullable<MeetingCreate['meeting']>;
 
-export type Outcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
+export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
 /**
- * Creates the meeting, then imports its transcript. When the import fails, the meeting is deleted again; one that could not be
- * deleted is used by the next attempt.
+ * Creates the meeting, then imports its transcript. If the import fails, the meeting is deleted again; if that fails too, the
+ * next attempt reuses it.
  */
 export function useNewMeeting() {
   const queries = useQueryClient();
-  const made = useRef<{ id: string; facts: string } | null>(null);
-  const attempt = useRef<{ facts: string; key: string } | null>(null);
-  const [isMade, setMade] = useState(false);
+  const created = useRef<{ id: string; fields: string } | null>(null);
+  const attempt = useRef<{ fields: string; key: string } | null>(null);
+  const [isCreated, setCreated] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const [createError, setCreateError] = useState<unknown>(null);
 
-  async function ensureMeeting(facts: Facts): Promise<string> {
-    const asText = JSON.stringify(facts);
-    if (made.current) {
-      const { id } = made.current;
-      if (made.current.facts !== asText)
+  async function ensureMeeting(fields: MeetingFields): Promise<string> {
+    const serialized = JSON.stringify(fields);
+    if (created.current) {
+      const { id } = created.current;
+      if (created.current.fields !== serialized)
         await updateMeeting(id, {
-          ...(facts.title ? { title: facts.title } : {}),
-          ...(facts.started_at ? { started_at: facts.started_at } : {}),
-          ...(facts.account_meeting_type_id ? { account_meeting_type_id: facts.account_meeting_type_id } : {}),
+          ...(fields.title ? { title: fields.title } : {}),
+          ...(fields.started_at ? { started_at: fields.started_at } : {}),
+          ...(fields.account_meeting_type_id ? { account_meeting_type_id: fields.account_meeting_type_id } : {}),
         });
-      made.current.facts = asText;
+      created.current.fields = serialized;
       return id;
     }
-    // The same attempt again, such as after a lost answer, makes no second meeting.
-    if (attempt.current?.facts !== asText) attempt.current = { facts: asText, key: createIdempotencyKey() };
-    const { id } = await createMeeting(facts, attempt.current.key);
-    made.current = { id, facts: asText };
+    // Reuse the key for a retry, for example after a lost response, so that no second meeting is created.
+    if (attempt.current?.fields !== serialized) attempt.current = { fields: serialized, key: createIdempotencyKey() };
+    const { id } = await createMeeting(fields, attempt.current.key);
+    created.current = { id, fields: serialized };
     return id;
   }
 
   async function discardMeeting(): Promise<void> {
-    if (!made.current) return;
+    if (!created.current) return;
     try {
-      await deleteMeeting(made.current.id);
+      await deleteMeeting(created.current.id);
     } catch (error) {
-      if (!isNotFound(error)) return setMade(true);
+      if (!isNotFound(error)) return setCreated(true);
     }
-    made.current = null;
+    created.current = null;
     attempt.current = null;
-    setMade(false);
+    setCreated(false);
   }
 
-  async function submit(facts: Facts, source: TranscriptImport): Promise<Outcome> {
-    setRefused(null);
+  async function submit(fields: MeetingFields, source: TranscriptImport): Promise<CreateOutcome> {
+    setCreateError(null);
     setBusy(true);
     let step: 'meeting' | 'transcript' = 'meeting';
     try {
-      const id = await ensureMeeting(facts);
+      const id = await ensureMeeting(fields);
       step = 'transcript';
       const meeting = await importTranscript(id, source);
       queries.setQueryData(queryKeys.meeting(id), meeting);
       void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
       return { id };
     } catch (error) {
-      if (step === 'meeting') setRefused(error);
+      if (step === 'meeting') setCreateError(error);
       else await discardMeeting();
       setBusy(false);
       return { id: null, step, error };
     }
   }
 
-  return { submit, isBusy, isMade, refused };
+  return { submit, isBusy, isCreated, createError };
 }

@@ -7,7 +7,7 @@ import { someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-test('a line with evidence opens the words, the speaker and the time in place, and Escape closes them', async () => {
+test('opens the quote, speaker and time of a statement in place, and Escape closes them', async () => {
   openMeeting();
   const mark = await screen.findByRole('button', { name: 'Show the words that support this' });
   await userEvent.click(mark);
@@ -20,7 +20,7 @@ test('a line with evidence opens the words, the speaker and the time in place, a
   expect(document.activeElement).toBe(mark);
 });
 
-test('a click on the line itself opens its evidence, and a line without evidence opens nothing', async () => {
+test('opens the evidence on a click on the statement, and nothing for one without evidence', async () => {
   openMeeting();
   await userEvent.click(await screen.findByText('Another line.'));
   expect(screen.queryByRole('group', { name: 'Words that support this' })).toBeNull();
@@ -28,14 +28,14 @@ test('a click on the line itself opens its evidence, and a line without evidence
   expect(screen.getByRole('group', { name: 'Words that support this' })).toBeTruthy();
 });
 
-test('"Show in transcript" brings the focus to the segment', async () => {
+test('"Show in transcript" focuses the segment', async () => {
   openMeeting();
   await userEvent.click(await screen.findByText('The launch is in May.'));
   await userEvent.click(screen.getByRole('button', { name: 'Show in transcript' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
-test('where it is narrow, "Show in transcript" opens the tab of the transcript', async () => {
+test('"Show in transcript" opens the Transcript tab on a narrow screen', async () => {
   stubWidth(false);
   openMeeting();
   await userEvent.click(await screen.findByText('The launch is in May.'));
@@ -44,7 +44,7 @@ test('where it is narrow, "Show in transcript" opens the tab of the transcript',
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
-test('words that the transcript no longer has are marked as outdated', async () => {
+test('marks evidence that is no longer in the transcript as outdated', async () => {
   const minutes = someMinutes();
   openMeeting({
     'GET /meetings/m1/minutes': {

@@ -12,22 +12,22 @@ import {
   useState,
 } from 'react';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
-import { type EvidenceLine, minutesTree } from '../minutes-tree.tsx';
+import { type EvidenceLine, renderMinutesHtml } from '../render-minutes-html.tsx';
 import styles from './MinutesDocument.module.css';
 
-/** The page's title is the first heading, the section's the second. */
+/** The page's title is an h1, the section's an h2. */
 const TOP_HEADING = 3;
 
-interface Marks {
+interface EvidenceState {
   citations: ReadonlyMap<string, readonly Citation[]>;
   open: string | null;
   setOpen: (anchor: string | null) => void;
   onShow: (segmentIds: readonly string[]) => void;
 }
 
-const MarksContext = createContext<Marks | null>(null);
+const EvidenceContext = createContext<EvidenceState | null>(null);
 
-/** The minutes as a document. A line that was said opens the words that support it, in place. */
+/** Renders the minutes. Statements with evidence open their quotes in place. */
 export function MinutesDocument(props: {
   html: string;
   citations: readonly Citation[];
@@ -35,37 +35,37 @@ export function MinutesDocument(props: {
 }) {
   const { html, onShow } = props;
   const [open, setOpen] = useState<string | null>(null);
-  const tree = useMemo(() => minutesTree(html, TOP_HEADING, (line) => <Line {...line} />), [html]);
-  const citations = useMemo(() => byAnchor(props.citations), [props.citations]);
+  const tree = useMemo(() => renderMinutesHtml(html, TOP_HEADING, (line) => <Statement {...line} />), [html]);
+  const citations = useMemo(() => groupByAnchor(props.citations), [props.citations]);
   return (
-    <MarksContext value={{ citations, open, setOpen, onShow }}>
+    <EvidenceContext value={{ citations, open, setOpen, onShow }}>
       <div className={styles.document}>{tree}</div>
-    </MarksContext>
+    </EvidenceContext>
   );
 }
 
-function byAnchor(citations: readonly Citation[]): ReadonlyMap<string, readonly Citation[]> {
-  const found = new Map<string, Citation[]>();
+function groupByAnchor(citations: readonly Citation[]): ReadonlyMap<string, readonly Citation[]> {
+  const groups = new Map<string, Citation[]>();
   for (const citation of citations) {
     if (citation.anchor === undefined) continue;
-    found.set(citation.anchor, [...(found.get(citation.anchor) ?? []), citation]);
+    groups.set(citation.anchor, [...(groups.get(citation.anchor) ?? []), citation]);
   }
-  return found;
+  return groups;
 }
 
-function Line({ anchor, tag, children, after }: EvidenceLine) {
+function Statement({ anchor, tag, children, after }: EvidenceLine) {
   const id = useId();
-  const marks = useContext(MarksContext);
+  const state = useContext(EvidenceContext);
   const button = useRef<HTMLButtonElement>(null);
-  const citations = marks?.citations.get(anchor);
-  if (!marks || !citations) return createElement(tag, null, children, after);
+  const citations = state?.citations.get(anchor);
+  if (!state || !citations) return createElement(tag, null, children, after);
 
-  const isOpen = marks.open === anchor;
+  const isOpen = state.open === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const label = isOpen ? 'Hide the words that support this' : 'Show the words that support this';
 
   function toggle() {
-    marks?.setOpen(isOpen ? null : anchor);
+    state?.setOpen(isOpen ? null : anchor);
   }
 
   function onClick(event: MouseEvent) {
@@ -77,11 +77,11 @@ function Line({ anchor, tag, children, after }: EvidenceLine) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    marks?.setOpen(null);
+    state?.setOpen(null);
     button.current?.focus();
   }
 
-  const mark = (
+  const toggleButton = (
     <span className={styles.mark}>
       <IconButton
         ref={button}
@@ -109,16 +109,16 @@ function Line({ anchor, tag, children, after }: EvidenceLine) {
           <Badge tone="warning">Outdated</Badge>
         </>
       ) : null}
-      {mark}
+      {toggleButton}
     </>
   );
-  const evidence = isOpen ? <Evidence id={id} citations={citations} onShow={marks.onShow} /> : null;
-  const Holder = tag === 'li' ? 'li' : 'div';
+  const evidence = isOpen ? <Evidence id={id} citations={citations} onShow={state.onShow} /> : null;
+  const Wrapper = tag === 'li' ? 'li' : 'div';
   return (
-    <Holder className={className} onClick={onClick} onKeyDown={onKeyDown}>
+    <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown}>
       {tag === 'p' ? <p>{text}</p> : text}
       {evidence}
       {after}
-    </Holder>
+    </Wrapper>
   );
 }

@@ -17,7 +17,7 @@ async function editMinutes(text?: string) {
   return area;
 }
 
-test('leaving unchanged minutes asks nothing', async () => {
+test('closes unchanged minutes without a confirmation', async () => {
   openMeeting();
   await editMinutes();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -25,7 +25,7 @@ test('leaving unchanged minutes asks nothing', async () => {
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
 });
 
-test('leaving changed minutes asks, and only a confirmation discards them', async () => {
+test('asks before it discards changed minutes', async () => {
   openMeeting();
   await editMinutes('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -38,7 +38,7 @@ test('leaving changed minutes asks, and only a confirmation discards them', asyn
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
 });
 
-test('while minutes are edited the copy button is hidden; a save shows them and says so', async () => {
+test('hides the copy button while editing, and shows the saved minutes with a notice', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/minutes': someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
   });
@@ -50,7 +50,7 @@ test('while minutes are edited the copy button is hidden; a save shows them and 
   expect(writes(server)[0]).toMatchObject({ body: { content: 'By hand', version: 3 } });
 });
 
-test('while minutes are saved the button says "Saving..." and cannot be pressed', async () => {
+test('shows "Saving..." and ignores clicks while saving', async () => {
   const server = openMeeting({ 'PATCH /meetings/m1/minutes': () => new Promise(() => undefined) });
   await editMinutes('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -63,16 +63,16 @@ test('while minutes are saved the button says "Saving..." and cannot be pressed'
 test.each([
   ['empty minutes', '', undefined, 'Minutes content cannot be empty'],
   ['a refusal', 'Mine', new Failure(422, { error: 'Too long.' }), 'Error saving minutes: Too long.'],
-  ['no answer', 'Mine', UNREACHABLE, 'Network error saving minutes: The server could not be reached'],
-])('%s keeps the text and says what is wrong', async (_case, text, answer, message) => {
-  openMeeting(answer ? { 'PATCH /meetings/m1/minutes': answer } : {});
+  ['a network error', 'Mine', UNREACHABLE, 'Network error saving minutes: The server could not be reached'],
+])('%s keeps the text and shows an error', async (_case, text, response, message) => {
+  openMeeting(response ? { 'PATCH /meetings/m1/minutes': response } : {});
   const area = await editMinutes(text);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain(message);
   expect((area as HTMLTextAreaElement).value).toBe(text);
 });
 
-test('after a conflict was told, saving again keeps what the writer has', async () => {
+test('overwrites the other version when the user saves again after a conflict', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1/minutes': new Failure(409, { error: 'Changed meanwhile.', version: 7 }),
   });
@@ -85,7 +85,7 @@ test('after a conflict was told, saving again keeps what the writer has', async 
   expect(writes(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
 });
 
-test('saved minutes with another text bring an offer to regenerate the action items, which is taken or goes after ten seconds', async () => {
+test('offers to regenerate the action items after the text of the minutes changed', async () => {
   const saved = someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
   const processing = { step: 'reading', progress: 0, error: null, of: 'action_items' as const };
   const server = openMeeting({
@@ -97,12 +97,12 @@ test('saved minutes with another text bring an offer to regenerate the action it
   await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
   expect(await screen.findByText('Action items are being regenerated')).toBeTruthy();
   expect(writes(server).at(-1)).toMatchObject({ method: 'POST', path: '/meetings/m1/generate_action_items' });
-  // Nothing says that the minutes are written again: they are not.
+  // Only the action items are regenerated, so no notice about the minutes appears.
   expect(await screen.findByRole('progressbar')).toBeTruthy();
   expect(screen.queryByText('Today’s minutes stay while they are written again.')).toBeNull();
 });
 
-test('minutes that were saved as they were bring no offer', async () => {
+test('makes no offer when the text did not change', async () => {
   openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes() });
   await editMinutes();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -116,8 +116,8 @@ test.each([
     'Error regenerating actions: The minutes are being written already.',
   ],
   [UNREACHABLE, 'Network error: '],
-])('a regeneration that is refused or does not get through says why', async (answer, sentence) => {
-  openMeeting({ 'POST /meetings/m1/generate_action_items': answer });
+])('shows why the action items cannot be regenerated', async (response, sentence) => {
+  openMeeting({ 'POST /meetings/m1/generate_action_items': response });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate action items' }));
   expect((await screen.findByText((text) => text.startsWith(sentence))).textContent).toBeTruthy();

@@ -8,20 +8,20 @@ import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
 import styles from './MinutesEditor.module.css';
 
-/** The minutes as Markdown, to be changed. Nothing is lost without a question, and a failed save keeps the text. */
+/** Edits the minutes as Markdown. Discarding changes needs a confirmation, and a failed save keeps the text. */
 export function MinutesEditor(props: {
   meetingId: string;
   draft: MinutesDraft;
   setDraft: (draft: MinutesDraft | null) => void;
-  /** They were saved, with another text. */
+  /** Called after a save that changed the text. */
   onChanged: () => void;
 }) {
   const { meetingId, draft, setDraft, onChanged } = props;
   const [error, setError] = useState<string | null>(null);
-  const [whyError, setWhyError] = useState<string | null>(null);
+  const [reasonError, setReasonError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { leave, question } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
-  const why = useRef<HTMLInputElement>(null);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
+  const reasonField = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
 
@@ -32,25 +32,25 @@ export function MinutesEditor(props: {
       return;
     }
     if (draft.amendment?.trim() === '') {
-      setWhyError('Please say why the approved minutes are amended.');
-      why.current?.focus();
+      setReasonError('Please say why the approved minutes are amended.');
+      reasonField.current?.focus();
       return;
     }
     setError(null);
-    setWhyError(null);
+    setReasonError(null);
     setSaving(true);
     try {
       const { text: content, version, amendment } = draft;
       const saved = await updateMinutes(meetingId, { content, version, ...(amendment === null ? {} : { amendment }) });
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
-      // Other minutes are approved from now on.
+      // The approval refers to the new version.
       void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       setDraft(null);
       toast('Saved!', { tone: 'success' });
       if (content !== draft.original) onChanged();
     } catch (failure) {
-      setError(sentenceFor(failure));
-      // Told once that somebody was faster, the writer may decide that theirs is the one to keep.
+      setError(toErrorMessage(failure));
+      // After a conflict was shown, the next save overwrites the other version.
       if (failure instanceof ApiError && failure.status === 409 && failure.version !== undefined)
         setDraft({ ...draft, version: failure.version });
       setSaving(false);
@@ -70,12 +70,12 @@ export function MinutesEditor(props: {
     <div className={styles.editor}>
       {draft.amendment === null ? null : (
         <TextField
-          ref={why}
+          ref={reasonField}
           label="Why the minutes are amended"
           hint="Everybody who can see the meeting sees this, and what was changed."
           value={draft.amendment}
           maxLength={APPROVAL_NOTE_CHARACTERS}
-          error={whyError}
+          error={reasonError}
           readOnly={isSaving}
           onChange={(event) => setDraft({ ...draft, amendment: event.currentTarget.value })}
           onKeyDown={onKeyDown}
@@ -94,7 +94,7 @@ export function MinutesEditor(props: {
         onKeyDown={onKeyDown}
       />
       <div className={styles.actions}>
-        {/* It keeps the focus while it works: a save that fails is tried again. */}
+        {/* aria-disabled keeps the focus on the button, so that a failed save can be repeated. */}
         <Button variant="primary" aria-disabled={isSaving} onClick={() => void save()}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
@@ -102,12 +102,12 @@ export function MinutesEditor(props: {
           Cancel
         </Button>
       </div>
-      {question}
+      {confirmDialog}
     </div>
   );
 }
 
-function sentenceFor(failure: unknown): string {
+function toErrorMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.status !== 0)
     return `Error saving minutes: ${failure.message || 'Unknown error'}`;
   return `Network error saving minutes: ${failure instanceof Error ? failure.message : 'Unknown error'}`;

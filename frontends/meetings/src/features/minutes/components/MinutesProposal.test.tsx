@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, stubWidth } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -38,7 +38,7 @@ const routes = {
 };
 const seen = { version: 2, proposal_version: 3 };
 
-test('new minutes wait beside those of today, and a line is taken over by keyboard alone', async () => {
+test('shows a proposal next to the current minutes and accepts a line by keyboard', async () => {
   const server = openMeeting(routes);
   const compare = await screen.findByRole('button', { name: 'Compare' });
   compare.focus();
@@ -50,12 +50,12 @@ test('new minutes wait beside those of today, and a line is taken over by keyboa
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(writes(server)).toHaveLength(1));
   expect(writes(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...seen });
-  // It was the server's word that nothing waits any more.
+  // The response says that no proposal is left.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
-test('after a line was taken over nothing can be decided until what is left has come; who has gone on is not called back', async () => {
+test('disables decisions until the remaining proposal has loaded, and does not steal the focus', async () => {
   const taken = Promise.withResolvers<object>();
   const left = Promise.withResolvers<object>();
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => taken.promise });
@@ -65,8 +65,8 @@ test('after a line was taken over nothing can be decided until what is left has 
   elsewhere.focus();
   server.routes['GET /meetings/m1/minutes/proposal'] = () => left.promise;
   taken.resolve(someMinutes({ version: 4, proposal_version: 3 }));
-  const asked = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  const getRequests = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
+  await waitFor(() => expect(getRequests()).toHaveLength(2));
   const remove = screen.getByRole('button', { name: 'Remove: By hand.' });
   for (const button of [remove, screen.getByRole('button', { name: 'Accept all' })])
     expect(button).toHaveProperty('disabled', true);
@@ -79,7 +79,7 @@ test('after a line was taken over nothing can be decided until what is left has 
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('a comparison shows sections without changes as such, and says who wrote what is proposed, and from what', async () => {
+test('marks sections without changes, and shows the writer and coverage of the proposal', async () => {
   openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   const region = await screen.findByRole('region', { name: 'Proposed minutes' });
@@ -91,7 +91,7 @@ test('a comparison shows sections without changes as such, and says who wrote wh
   expect(region.textContent).toContain('The language model could not write these minutes');
 });
 
-test('a comparison stays open while another tab is looked at, and does not take the focus from whoever comes back', async () => {
+test('keeps the comparison open across tabs without taking the focus', async () => {
   stubWidth(false);
   openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -104,18 +104,18 @@ test('a comparison stays open while another tab is looked at, and does not take 
   expect(document.activeElement).toBe(tab);
 });
 
-test('the next proposal waits to be looked at, though the one before it was open when it was decided', async () => {
+test('starts the next proposal closed', async () => {
   const server = openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4, proposal_version: 5 });
-  await say('minutes');
+  await broadcast('minutes');
   expect(await screen.findByRole('button', { name: 'Compare' })).not.toBeNull();
   expect(screen.queryByRole('heading', { name: /changes/ })).toBeNull();
 });
 
-test('a section is accepted as one, all of it as one, and all of it discarded', async () => {
+test('accepts a section, accepts all, and discards the proposal', async () => {
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': minutes });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept section “Decisions”' }));
@@ -133,17 +133,17 @@ test('a section is accepted as one, all of it as one, and all of it discarded', 
   ]);
 });
 
-test('when somebody was faster, that is said, and what is there now is compared', async () => {
+test('shows a conflict and reloads the comparison', async () => {
   const stale = new Failure(409, { error: 'Somebody else changed this.', current_version: 5 });
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': stale });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove: By hand.' }));
   await screen.findByText('Somebody else changed this.');
-  const asked = () => server.calls.filter(({ path, method }) => method === 'GET' && path.endsWith('/proposal'));
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+  const getRequests = () => server.calls.filter(({ path, method }) => method === 'GET' && path.endsWith('/proposal'));
+  await waitFor(() => expect(getRequests().length).toBeGreaterThan(1));
 });
 
-test('all of the minutes, or one section, are written again from the menu', async () => {
+test('regenerates all minutes or one section from the menu', async () => {
   const server = openMeeting({
     'POST /meetings/m1/retry': { meeting: aMeeting() },
   });
@@ -170,22 +170,22 @@ test('all of the minutes, or one section, are written again from the menu', asyn
   expect(screen.getByRole('dialog', { name: 'Write the minutes again' })).not.toBeNull();
 });
 
-test('while minutes are written again that is said in one place, and so is that they say the same', async () => {
+test('shows a notice while the minutes are regenerated and when they did not change', async () => {
   let state: 'ready' | 'generating' = 'ready';
   openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
   await screen.findByText('The launch is in May.');
   state = 'generating';
-  await say('meeting');
+  await broadcast('meeting');
   const region = await screen.findByRole('region', { name: 'Proposed minutes' });
   expect(region.textContent).toContain('Today’s minutes stay while they are written again.');
   state = 'ready';
-  await say('meeting');
+  await broadcast('meeting');
   await screen.findByText('The minutes were written again, and say the same.');
   await userEvent.click(within(region).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
 });
 
-test('minutes that are written for the first time are not said to have been written again, in whatever order it is heard', async () => {
+test('shows no regeneration notice for first minutes, in whatever order the messages arrive', async () => {
   let state: 'ready' | 'generating' = 'generating';
   const server = openMeeting({
     'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }),
@@ -193,18 +193,18 @@ test('minutes that are written for the first time are not said to have been writ
   });
   await screen.findByRole('heading', { level: 1 });
   server.routes['GET /meetings/m1/minutes'] = someMinutes();
-  await say('minutes');
+  await broadcast('minutes');
   await screen.findByText('The launch is in May.');
   state = 'ready';
-  await say('meeting');
+  await broadcast('meeting');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
-  // Nor later, once the minutes were asked for a last time.
+  // Also not after the last refetch of the minutes.
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/minutes'))).toHaveLength(3));
-  await say('action_items');
+  await broadcast('action_items');
   expect(screen.queryByText('The minutes were written again, and say the same.')).toBeNull();
 });
 
-test('what somebody else writes in the meantime is compared at once', async () => {
+test('compares with the latest minutes when another user changes them', async () => {
   let version = 2;
   const server = openMeeting({
     ...routes,
@@ -216,13 +216,13 @@ test('what somebody else writes in the meantime is compared at once', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await screen.findByRole('heading', { name: '2 changes' });
   version = 4;
-  await say('minutes');
+  await broadcast('minutes');
   await screen.findByRole('heading', { name: '1 change' });
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
   await waitFor(() => expect(writes(server)[0]?.body).toEqual({ decision: 'accept', version: 4, proposal_version: 3 }));
 });
 
-test('a comparison that cannot be had says so, and is asked for again', async () => {
+test('shows an error with a retry when the comparison cannot be loaded', async () => {
   const server = openMeeting({
     ...routes,
     'GET /meetings/m1/minutes/proposal': new Failure(503, { error: 'The meetings service is away.' }),

@@ -3,47 +3,50 @@ import type { MinutesResponse, MinutesProposal as Proposal } from '@minutehand/c
 import { Banner, Button, Loading, SkeletonText, Sparkles } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
-import { isFocusLost } from '../../../shared/give-focus-back.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { isFocusLost } from '../../../shared/restore-focus.ts';
 import { getProposal } from '../api.ts';
+import { useMinutesRegeneration } from '../hooks/use-minutes-regeneration.ts';
 import { useProposalDecision } from '../hooks/use-proposal-decision.ts';
-import { useWrittenAgain } from '../hooks/use-written-again.ts';
-import { sectionsOf } from '../proposed-sections.ts';
-import { MinutesFoot } from './MinutesFoot.tsx';
+import { groupBySection } from '../proposed-sections.ts';
+import { MinutesFooter } from './MinutesFooter.tsx';
 import styles from './MinutesProposal.module.css';
 import { ProposedSection } from './ProposedSection.tsx';
 
-const WORDS = {
+const MESSAGES = {
   writing: 'Today’s minutes stay while they are written again.',
   proposed: 'New minutes were written. Those of today stay until you decide.',
   unchanged: 'The minutes were written again, and say the same.',
 };
 
-/** Whether the comparison is open. The page keeps it: another tab, or a window of another width, does not close it. */
-export type Comparing = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
+/** Whether the comparison is open. The page owns this state, so that it survives tabs and width changes. */
+export type ComparisonState = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 
-/** Above the minutes, in one place: that they are written again, and what came of it. */
+/** Shows above the minutes that they are being regenerated, and the resulting proposal. */
 export function MinutesProposal(props: {
   meeting: Meeting;
   minutes: MinutesResponse;
-  comparing: Comparing;
+  comparison: ComparisonState;
   onDecided: () => void;
 }) {
-  const { meeting, minutes, comparing, onDecided } = props;
-  const { writtenAgain, forget } = useWrittenAgain(meeting, minutes);
-  const [isOpen, setOpen] = comparing;
+  const { meeting, minutes, comparison, onDecided } = props;
+  const { regeneration, dismiss } = useMinutesRegeneration(meeting, minutes);
+  const [isOpen, setOpen] = comparison;
   const section = useRef<HTMLElement>(null);
-  const wasPressed = useRef(false);
-  /** Nobody who has gone on meanwhile is called back. */
-  const isHere = useCallback(() => isFocusLost() || section.current?.contains(document.activeElement) === true, []);
-  const takesFocus = useCallback(() => wasPressed.current && isHere(), [isHere]);
+  const wasOpenedByUser = useRef(false);
+  /** True if the focus is in this section or lost, so that moving it does not interrupt the user. */
+  const isFocusNearby = useCallback(
+    () => isFocusLost() || section.current?.contains(document.activeElement) === true,
+    [],
+  );
+  const shouldTakeFocus = useCallback(() => wasOpenedByUser.current && isFocusNearby(), [isFocusNearby]);
   useEffect(() => {
-    // The next proposal is another question.
-    if (writtenAgain !== 'proposed') setOpen(false);
-  }, [writtenAgain, setOpen]);
-  if (writtenAgain === 'no') return null;
-  const press = () => {
-    wasPressed.current = true;
+    // Each proposal starts closed.
+    if (regeneration !== 'proposed') setOpen(false);
+  }, [regeneration, setOpen]);
+  if (regeneration === 'none') return null;
+  const toggle = () => {
+    wasOpenedByUser.current = true;
     setOpen(!isOpen);
   };
   return (
@@ -51,36 +54,42 @@ export function MinutesProposal(props: {
       <Banner
         live
         icon={<Sparkles size={16} />}
-        onDismiss={writtenAgain === 'unchanged' ? forget : undefined}
+        onDismiss={regeneration === 'unchanged' ? dismiss : undefined}
         actions={
-          writtenAgain === 'proposed' ? (
-            <Button size="small" aria-expanded={isOpen} onClick={press}>
+          regeneration === 'proposed' ? (
+            <Button size="small" aria-expanded={isOpen} onClick={toggle}>
               {isOpen ? 'Close' : 'Compare'}
             </Button>
           ) : null
         }
       >
-        {WORDS[writtenAgain]}
+        {MESSAGES[regeneration]}
       </Banner>
-      {writtenAgain === 'proposed' && isOpen ? (
-        <Comparison meeting={meeting} minutes={minutes} isHere={isHere} takesFocus={takesFocus} onDecided={onDecided} />
+      {regeneration === 'proposed' && isOpen ? (
+        <ProposalComparison
+          meeting={meeting}
+          minutes={minutes}
+          isFocusNearby={isFocusNearby}
+          shouldTakeFocus={shouldTakeFocus}
+          onDecided={onDecided}
+        />
       ) : null}
     </section>
   );
 }
 
-interface Focus {
-  /** Whether whoever decides is still here, or nowhere. */
-  isHere: () => boolean;
-  /** Whether what was asked for takes the focus once it has come. */
-  takesFocus: () => boolean;
+interface FocusProps {
+  /** Whether the focus is in the section or lost. */
+  isFocusNearby: () => boolean;
+  /** Whether the comparison takes the focus when it has loaded. */
+  shouldTakeFocus: () => boolean;
   onDecided: () => void;
 }
 
-function Comparison(props: Focus & { meeting: Meeting; minutes: MinutesResponse }) {
+function ProposalComparison(props: FocusProps & { meeting: Meeting; minutes: MinutesResponse }) {
   const { meeting, minutes, ...focus } = props;
   const proposal = useQuery({
-    // What is compared is of these two versions, and of no others.
+    // The comparison depends on both versions.
     queryKey: [...queryKeys.proposal(meeting.id), minutes.version, minutes.proposal_version],
     queryFn: ({ signal }) => getProposal(meeting.id, signal),
     placeholderData: (before) => before,
@@ -93,33 +102,35 @@ function Comparison(props: Focus & { meeting: Meeting; minutes: MinutesResponse 
     );
   if (proposal.data === undefined) return <QueryError query={proposal} />;
   if (proposal.data === null) return null;
-  return <Compared meeting={meeting} proposal={proposal.data} isOutdated={proposal.isPlaceholderData} {...focus} />;
+  return (
+    <LoadedComparison meeting={meeting} proposal={proposal.data} isOutdated={proposal.isPlaceholderData} {...focus} />
+  );
 }
 
-/** While it is outdated, what comes next is on its way and nothing can be decided. */
-function Compared(props: Focus & { meeting: Meeting; proposal: Proposal; isOutdated: boolean }) {
-  const { meeting, proposal, isOutdated, isHere, takesFocus, onDecided } = props;
+/** The loaded comparison. While it is outdated, the next one loads and decisions are disabled. */
+function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Proposal; isOutdated: boolean }) {
+  const { meeting, proposal, isOutdated, isFocusNearby, shouldTakeFocus, onDecided } = props;
   const { decide, pending } = useProposalDecision(meeting.id, proposal);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever asked to compare reads on from here.
-    if (takesFocus()) heading.current?.focus();
-  }, [takesFocus]);
+    // The user pressed Compare: continue reading here.
+    if (shouldTakeFocus()) heading.current?.focus();
+  }, [shouldTakeFocus]);
 
   async function press(decision: Parameters<typeof decide>[0]) {
     const isSettled = await decide(decision);
-    if (!isHere()) return;
-    // What was pressed is gone with its line: the focus stays near.
+    if (!isFocusNearby()) return;
+    // The pressed button was removed with its line: keep the focus nearby.
     if (isSettled) onDecided();
     else heading.current?.focus();
   }
 
-  const sections = sectionsOf(proposal.lines);
+  const sections = groupBySection(proposal.lines);
   return (
     <div className={styles.compared}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-          {changesIn(proposal)}
+          {formatChanges(proposal)}
         </h3>
         <Button
           size="small"
@@ -148,12 +159,12 @@ function Compared(props: Focus & { meeting: Meeting; proposal: Proposal; isOutda
           onAccept={(lines) => void press({ decision: 'accept', lines })}
         />
       ))}
-      <MinutesFoot minutes={{ ...proposal, generated: true }} isTimed={meeting.duration_seconds !== null} />
+      <MinutesFooter minutes={{ ...proposal, generated: true }} isTimed={meeting.duration_seconds !== null} />
     </div>
   );
 }
 
-function changesIn({ lines, section }: Proposal): string {
+function formatChanges({ lines, section }: Proposal): string {
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   if (changes === 0) return 'Nothing is left to compare';
   return `${changes === 1 ? '1 change' : `${changes} changes`}${section === null ? '' : ` in “${section}”`}`;

@@ -3,29 +3,29 @@ import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText
 import { QueryError, useQuery, useShortcut } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';
 import { getMinutes } from '../../../shared/api.ts';
-import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
+import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
-import { giveFocusBack } from '../../../shared/give-focus-back.ts';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
 import { EmailButton } from './email/EmailButton.tsx';
 import { FeedbackBox } from './feedback/FeedbackBox.tsx';
 import { MinutesDocument } from './MinutesDocument.tsx';
 import { MinutesEditor } from './MinutesEditor.tsx';
-import { MinutesFoot } from './MinutesFoot.tsx';
-import { type Comparing, MinutesProposal } from './MinutesProposal.tsx';
+import { MinutesFooter } from './MinutesFooter.tsx';
+import { type ComparisonState, MinutesProposal } from './MinutesProposal.tsx';
 import styles from './MinutesSection.module.css';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 
-/** The minutes: read, with the words that support them, or written. */
+/** The minutes of a meeting, with their evidence or in the editor. */
 export function MinutesSection(props: {
   meeting: Meeting;
   draft: MinutesDraftState;
-  comparing: Comparing;
+  comparison: ComparisonState;
   onShow: (segmentIds: readonly string[]) => void;
   onImport: () => void;
-  /** The minutes say something else than before. */
+  /** Called after the text of the minutes changed. */
   onChanged: () => void;
 }) {
   const { meeting, onShow, onImport, onChanged } = props;
@@ -48,15 +48,15 @@ export function MinutesSection(props: {
   const wasEditing = useRef(false);
   const isEditing = draft !== null;
   useEffect(() => {
-    // The focus goes back to where writing began.
-    if (wasEditing.current && !isEditing) giveFocusBack(editButton.current);
+    // Restore the focus to the edit button.
+    if (wasEditing.current && !isEditing) restoreFocus(editButton.current);
     wasEditing.current = isEditing;
   }, [isEditing]);
   useShortcut({ keys: 'e', label: 'Edit the minutes', group: 'Meeting' }, edit, mayEdit && data.content !== '');
 
   return (
     <section aria-labelledby="minutes-heading">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <SectionHeading ref={headingRef} tabIndex={-1} id="minutes-heading">
           Minutes
         </SectionHeading>
@@ -84,7 +84,7 @@ export function MinutesSection(props: {
           meetingId={meeting.id}
           draft={draft}
           setDraft={setDraft}
-          // Approved items stay as they are, and without a transcript there is nothing to collect them from.
+          // Items of approved minutes are locked, and without a transcript there is nothing to generate them from.
           onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : onChanged())}
         />
       ) : minutes.isPending ? (
@@ -101,12 +101,12 @@ export function MinutesSection(props: {
             <MinutesProposal
               meeting={meeting}
               minutes={data}
-              comparing={props.comparing}
+              comparison={props.comparison}
               onDecided={() => headingRef.current?.focus()}
             />
           ) : null}
           <MinutesDocument html={data.rendered_html} citations={data.citations} onShow={onShow} />
-          <MinutesFoot minutes={data} isTimed={meeting.duration_seconds !== null} />
+          <MinutesFooter minutes={data} isTimed={meeting.duration_seconds !== null} />
           {data.generation === null ? null : <FeedbackBox meetingId={meeting.id} />}
         </>
       )}
@@ -126,7 +126,7 @@ function MinutesSkeleton() {
 
 function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined; onImport: () => void }) {
   const { meeting, onWrite, onImport } = props;
-  if (isUnderWay(meeting)) return <MinutesSkeleton />;
+  if (isInProgress(meeting)) return <MinutesSkeleton />;
   if (meeting.counts.segments > 0)
     return (
       <EmptyState

@@ -1,17 +1,17 @@
 import { Button, classNames } from '@minutehand/ui';
-import { type ProposedSection as Section, shownLine } from '../proposed-sections.ts';
+import { type ProposedSection as Section, toDisplayLine } from '../proposed-sections.ts';
 import styles from './MinutesProposal.module.css';
 
-/** What stays, comes and goes under one heading; a section without changes is its heading alone. Without `onAccept` it is only shown. */
+/** The unchanged, added and removed lines of one section; only the heading if nothing changed. Read-only without `onAccept`. */
 export function ProposedSection(props: { section: Section; isPending: boolean; onAccept?: (lines: string[]) => void }) {
   const { section, isPending, onAccept } = props;
   const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
   const [first] = section.lines;
-  // The heading stands above its lines already, unless it comes or goes itself.
+  // The heading is rendered above the lines, unless the heading itself was added or removed.
   const lines = section.heading !== '' && first?.kind === 'same' ? section.lines.slice(1) : section.lines;
   return (
     <div className={styles.section}>
-      <div className={styles.sectionHead}>
+      <div className={styles.sectionHeader}>
         {section.heading === '' ? null : <h4 className={styles.sectionHeading}>{section.heading}</h4>}
         {changes.length === 0 ? <span className={styles.same}>No changes</span> : null}
         {onAccept && changes.length > 1 && section.heading !== '' ? (
@@ -29,7 +29,7 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
       {changes.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
-            const { words, isHeading } = shownLine(text);
+            const { text: words, isHeading } = toDisplayLine(text);
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
                 {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}

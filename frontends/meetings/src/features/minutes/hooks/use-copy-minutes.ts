@@ -3,7 +3,7 @@ import { copyText, useToast } from '@minutehand/ui';
 import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 
-/** Copies the minutes as they are on the page; a toast shows whether it worked. */
+/** Copies the cached minutes to the clipboard and shows the outcome in a toast. */
 export function useCopyMinutes(meetingId: string): () => Promise<void> {
   const queries = useQueryClient();
   const toast = useToast();

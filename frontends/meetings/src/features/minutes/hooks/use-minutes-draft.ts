@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What somebody is writing, and the version that they began from. */
+/** Unsaved minutes and the version that they are based on. */
 export interface MinutesDraft {
   text: string;
   original: string;
   version: number;
-  /** Why approved minutes are changed; null for others. */
+  /** The reason for changing approved minutes; null for other minutes. */
   amendment: string | null;
 }
 
@@ -14,15 +14,15 @@ export interface MinutesDraftState {
   setDraft: (draft: MinutesDraft | null) => void;
 }
 
-/** Minutes under edit. Kept by the page, so that neither a tab nor a narrower window loses them. */
+/** The draft of the minutes editor. The page owns it, so that it survives tabs and width changes. */
 export function useMinutesDraft(): MinutesDraftState {
   const [draft, setDraft] = useState<MinutesDraft | null>(null);
   const isChanged = draft !== null && draft.text !== draft.original;
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isChanged]);
   return { draft, setDraft };
 }

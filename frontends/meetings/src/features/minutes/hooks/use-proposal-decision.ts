@@ -7,22 +7,26 @@ import { decideProposal } from '../api.ts';
 
 type Decision = Pick<MinutesProposalDecision, 'decision' | 'lines'>;
 
-/** Decides about what was seen; when somebody was faster, what is there now is compared anew. */
+/** Sends a decision on the displayed proposal; after a conflict the proposal is reloaded. */
 export function useProposalDecision(meetingId: string, { version, minutes_version }: MinutesProposal) {
   const [pending, setPending] = useState<'all' | 'discard' | 'lines' | null>(null);
   const queries = useQueryClient();
   const toast = useToast();
 
-  /** Answers true when nothing is left to decide. */
+  /** Returns true when nothing is left to decide. */
   async function decide({ decision, lines }: Decision): Promise<boolean> {
     setPending(decision === 'discard' ? 'discard' : lines === undefined ? 'all' : 'lines');
     let isSettled = false;
     try {
-      const seen = { version: minutes_version, proposal_version: version };
-      const saved = await decideProposal(meetingId, { decision, ...(lines === undefined ? {} : { lines }), ...seen });
+      const versions = { version: minutes_version, proposal_version: version };
+      const saved = await decideProposal(meetingId, {
+        decision,
+        ...(lines === undefined ? {} : { lines }),
+        ...versions,
+      });
       isSettled = saved.proposal_version === null;
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
-      // Other minutes are approved from now on.
+      // The approval refers to the new version.
       void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
     } catch (error) {

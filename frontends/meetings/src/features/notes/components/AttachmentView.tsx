@@ -8,21 +8,21 @@ import type { AttachmentAttributes } from '../editor/attachment-attributes.ts';
 import { type FileUpload, UploadsContext } from '../editor/attachment-uploads.ts';
 import styles from './AttachmentView.module.css';
 
-/** A file or an embedded link in the text. */
+/** Renders a file or an embedded link in the editor. */
 export function AttachmentView({ node, editor, selected, deleteNode }: ReactNodeViewProps) {
-  // The node's own schema.
+  // The schema of the attachment node defines these attributes.
   const attributes = node.attrs as AttachmentAttributes;
   const { uploadId } = attributes;
   const uploads = useContext(UploadsContext);
   const upload = useSyncExternalStore(uploads?.subscribe ?? noSubscription, () =>
-    uploadId === null ? undefined : uploads?.stateOf(uploadId),
+    uploadId === null ? undefined : uploads?.getState(uploadId),
   );
 
-  const isArrived = upload?.status === 'done';
+  const isUploaded = upload?.status === 'done';
   useEffect(() => {
-    // Its place came back by undo after it had arrived.
-    if (uploadId !== null && isArrived) uploads?.settle(editor, uploadId);
-  }, [uploads, editor, uploadId, isArrived]);
+    // Undo restored the node after the upload had finished.
+    if (uploadId !== null && isUploaded) uploads?.complete(editor, uploadId);
+  }, [uploads, editor, uploadId, isUploaded]);
 
   return (
     <NodeViewWrapper
@@ -33,9 +33,9 @@ export function AttachmentView({ node, editor, selected, deleteNode }: ReactNode
       contentEditable={false}
     >
       {uploadId === null || upload === undefined ? (
-        <Settled attributes={attributes} />
+        <StoredAttachment attributes={attributes} />
       ) : (
-        <UnderWay
+        <UploadInProgress
           name={attributes.filename}
           upload={upload}
           onRetry={() => uploads?.retry(editor, uploadId)}
@@ -57,22 +57,22 @@ export function AttachmentView({ node, editor, selected, deleteNode }: ReactNode
   );
 }
 
-function Settled({ attributes }: { attributes: AttachmentAttributes }) {
+function StoredAttachment({ attributes }: { attributes: AttachmentAttributes }) {
   const { contentType, filename, filesize, url, name, provider } = attributes;
   if (contentType === EMBED_TYPE) {
     return (
-      <span className={styles.words}>
+      <span className={styles.text}>
         <ExternalLink size={16} aria-hidden />
         <a href={url ?? undefined} target="_blank" rel="noopener noreferrer nofollow" className={linkClass()}>
           {name}
         </a>
-        <span className={styles.quiet}>{provider}</span>
+        <span className={styles.muted}>{provider}</span>
       </span>
     );
   }
   return (
-    <span className={styles.words}>
-      {url !== null && isPicture(contentType) ? <img src={url} alt="" className={styles.picture} /> : null}
+    <span className={styles.text}>
+      {url !== null && isImage(contentType) ? <img src={url} alt="" className={styles.picture} /> : null}
       <FileText size={16} aria-hidden />
       {url === null ? (
         <span>{filename}</span>
@@ -81,17 +81,17 @@ function Settled({ attributes }: { attributes: AttachmentAttributes }) {
           {filename}
         </a>
       )}
-      <span className={styles.quiet}>{formatBytes(filesize)}</span>
+      <span className={styles.muted}>{formatBytes(filesize)}</span>
     </span>
   );
 }
 
-function UnderWay(props: { name: string; upload: FileUpload; onRetry: () => void; onCancel: () => void }) {
+function UploadInProgress(props: { name: string; upload: FileUpload; onRetry: () => void; onCancel: () => void }) {
   const { name, upload, onRetry, onCancel } = props;
   const isFailed = upload.status === 'failed';
   return (
     <>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <FileText size={16} aria-hidden />
         <span>{name}</span>
         {isFailed ? (
@@ -127,12 +127,12 @@ function UnderWay(props: { name: string; upload: FileUpload; onRetry: () => void
 
 const noSubscription = () => () => undefined;
 
-/** Whether browsers show a file of this type, and nothing runs in it. */
-function isPicture(contentType: string): boolean {
+/** Whether browsers display the type as an image without running scripts. */
+function isImage(contentType: string): boolean {
   return /^image\/(?:png|jpeg|gif|webp|avif)$/i.test(contentType.trim());
 }
 
-/** "12 KB": as many bytes as a person wants to know. */
+/** Formats a size in bytes, such as "12 KB". */
 function formatBytes(bytes: number): string {
   if (bytes < KIB) return `${bytes} bytes`;
   return bytes < MIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`;

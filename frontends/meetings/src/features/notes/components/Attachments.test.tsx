@@ -25,23 +25,23 @@ cleanBetweenTests();
 beforeEach(() => {
   localStorage.clear();
   started.length = 0;
-  const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
-  Object.assign(Range.prototype, { getClientRects: () => [nowhere], getBoundingClientRect: () => nowhere });
+  const emptyRect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
 });
 afterEach(cleanup);
 
 const NOTES = '/meetings/m1/notes';
-const notesOf = (content: string, version: number) => ({
+const toNotes = (content: string, version: number) => ({
   notes: { content, rendered_html: content, version, updated_at: null, updated_by: null },
 });
 const saved = ({ body }: { body: unknown }) => {
   const { content, version } = (body as { notes: { content: string; version: number } }).notes;
-  return notesOf(content, version + 1);
+  return toNotes(content, version + 1);
 };
 
 async function open(routes: FakeRoutes = {}) {
   const server: ReturnType<typeof fakeServer> = openMeeting({
-    [`GET ${NOTES}`]: notesOf('<p>a</p>', 1),
+    [`GET ${NOTES}`]: toNotes('<p>a</p>', 1),
     [`PATCH ${NOTES}`]: saved,
     ...routes,
   });
@@ -53,7 +53,7 @@ const plan = new File(['A plan.'], 'plan.txt', { type: 'text/plain' });
 const lastSaved = (server: { calls: Parameters<typeof writes>[0]['calls'] }) =>
   JSON.stringify(writes(server).at(-1)?.body ?? '');
 
-test('a file shows how far it is, and stands in the text by its signed id when it has arrived', async () => {
+test('shows upload progress and inserts the signed id when the upload is done', async () => {
   const server = await open();
   await choose(plan);
   const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading plan.txt' });
@@ -67,7 +67,7 @@ test('a file shows how far it is, and stands in the text by its signed id when i
   await waitFor(() => expect(lastSaved(server)).toContain('sgid=\\"sgid-of-plan.txt\\"'));
 });
 
-test('an upload that fails says why and can be tried again, or be given up', async () => {
+test('shows why an upload failed, and allows to retry or remove it', async () => {
   await open();
   await choose(plan);
   await waitFor(() => expect(started).toHaveLength(1));
@@ -82,7 +82,7 @@ test('an upload that fails says why and can be tried again, or be given up', asy
   await waitFor(() => expect(screen.queryByText('plan.txt')).toBeNull());
 });
 
-test('an upload that is called off is stopped, and says nothing', async () => {
+test('stops a cancelled upload without an error', async () => {
   await open();
   await choose(plan);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the upload of plan.txt' }));
@@ -91,7 +91,7 @@ test('an upload that is called off is stopped, and says nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('files that are pasted are attached, several at once', async () => {
+test('attaches several pasted files at once', async () => {
   await open();
   const text = screen.getByRole('textbox', { name: 'Notes' });
   const clipboardData = { files: [plan, new File(['b'], 'b.txt')], types: ['Files'], getData: () => '' };
@@ -99,8 +99,8 @@ test('files that are pasted are attached, several at once', async () => {
   await waitFor(() => expect(started.map(({ file }) => file.name)).toEqual(['plan.txt', 'b.txt']));
 });
 
-test('what is typed after a file was put in stands behind it, and not in its place', async () => {
-  const server = await open({ [`GET ${NOTES}`]: notesOf('', 0) });
+test('keeps an attached file when the user types after it', async () => {
+  const server = await open({ [`GET ${NOTES}`]: toNotes('', 0) });
   await choose(plan);
   await screen.findByText('plan.txt');
   fireEvent.keyPress(screen.getByRole('textbox', { name: 'Notes' }), { key: 'x', charCode: 120 });

@@ -2,14 +2,14 @@ import { Banner, Button } from '@minutehand/ui';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { CONFLICT } from '../merge/block.ts';
 
-/** Says that blocks were written twice at once, leads to them, and takes the marks off. */
+/** Reports conflicting blocks, moves the cursor to them, and clears their marks. */
 export function ConflictBar({ editor }: { editor: Editor }) {
-  const count = useEditorState({ editor, selector: ({ editor: one }) => placesOf(one).length });
+  const count = useEditorState({ editor, selector: ({ editor: one }) => findConflicts(one).length });
   if (count === 0) return null;
 
   function showNext() {
-    const places = placesOf(editor);
-    const next = places.find((place) => place >= editor.state.selection.from) ?? places[0];
+    const positions = findConflicts(editor);
+    const next = positions.find((position) => position >= editor.state.selection.from) ?? positions[0];
     if (next !== undefined)
       editor
         .chain()
@@ -19,9 +19,9 @@ export function ConflictBar({ editor }: { editor: Editor }) {
         .run();
   }
 
-  function takeMarksOff() {
+  function clearMarks() {
     const { tr } = editor.state;
-    for (const place of placesOf(editor)) tr.setNodeAttribute(place, CONFLICT, null);
+    for (const position of findConflicts(editor)) tr.setNodeAttribute(position, CONFLICT, null);
     editor.view.dispatch(tr);
     editor.commands.focus();
   }
@@ -35,7 +35,7 @@ export function ConflictBar({ editor }: { editor: Editor }) {
           <Button size="small" onClick={showNext}>
             Show the next
           </Button>
-          <Button size="small" onClick={takeMarksOff}>
+          <Button size="small" onClick={clearMarks}>
             Keep all as it is
           </Button>
         </>
@@ -46,10 +46,10 @@ export function ConflictBar({ editor }: { editor: Editor }) {
   );
 }
 
-function placesOf(editor: Editor): number[] {
-  const places: number[] = [];
-  editor.state.doc.descendants((node, place) => {
-    if (node.attrs[CONFLICT]) places.push(place);
+function findConflicts(editor: Editor): number[] {
+  const positions: number[] = [];
+  editor.state.doc.descendants((node, position) => {
+    if (node.attrs[CONFLICT]) positions.push(position);
   });
-  return places;
+  return positions;
 }

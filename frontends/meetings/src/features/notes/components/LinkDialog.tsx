@@ -6,33 +6,33 @@ import { flushSync } from 'react-dom';
 import { EMBED_DEBOUNCE_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getEmbed, listEmbedPatterns } from '../api.ts';
-import { readAddress } from '../editor/read-address.ts';
-import { writeBehind } from '../editor/write-behind.ts';
+import { moveCursorAfter } from '../editor/move-cursor-after.ts';
+import { parseLinkAddress } from '../editor/parse-link-address.ts';
 import styles from './LinkDialog.module.css';
 
-/** Makes a link of what is chosen, changes one, takes it off, or embeds the page that it leads to. */
+/** Adds, edits or removes a link, or embeds the linked page. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [given, setGiven] = useState(before);
+  const [initialUrl] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [typedUrl, setTypedUrl] = useState(initialUrl);
   const [error, setError] = useState<string>();
-  const embed = useEmbed(given);
+  const embed = useEmbed(typedUrl);
 
   function close() {
-    // The text cannot have the focus while the dialog lies over it, and the dialog gives it back to what opened it.
+    // The editor cannot get the focus while the dialog is open, and the closing dialog focuses its opener.
     flushSync(onClose);
     editor.commands.focus();
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const href = readAddress(given);
+    const href = parseLinkAddress(typedUrl);
     if (href === null) {
       setError('Please enter a web address or an email address');
       return;
     }
-    const isNew = editor.state.selection.empty && before === '';
+    const isNew = editor.state.selection.empty && initialUrl === '';
     const chain = editor.chain();
-    if (isNew) chain.insertContent({ type: 'text', text: given.trim(), marks: [{ type: 'link', attrs: { href } }] });
+    if (isNew) chain.insertContent({ type: 'text', text: typedUrl.trim(), marks: [{ type: 'link', attrs: { href } }] });
     else chain.extendMarkRange('link').setLink({ href });
     chain.run();
     close();
@@ -48,12 +48,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         attrs: { sgid, contentType, url, name, provider },
       })
       .run();
-    writeBehind(editor);
+    moveCursorAfter(editor);
     close();
   }
 
   return (
-    <Dialog open onClose={close} title={before === '' ? 'Add a link' : 'Edit the link'} size="small">
+    <Dialog open onClose={close} title={initialUrl === '' ? 'Add a link' : 'Edit the link'} size="small">
       <form onSubmit={save} noValidate>
         <TextField
           label="Address"
@@ -61,10 +61,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           inputMode="url"
           placeholder="https://"
           data-autofocus
-          value={given}
+          value={typedUrl}
           error={error}
           onChange={(event) => {
-            setGiven(event.currentTarget.value);
+            setTypedUrl(event.currentTarget.value);
             setError(undefined);
           }}
         />
@@ -79,7 +79,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           )}
         </div>
         <div className={styles.actions}>
-          {before === '' ? null : (
+          {initialUrl === '' ? null : (
             <Button
               variant="ghost"
               onClick={() => {
@@ -100,9 +100,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** What can be embedded for an address; undefined until it matches a known site and the server has said what of it. */
-function useEmbed(given: string) {
-  const address = useDebouncedValue(given.trim(), EMBED_DEBOUNCE_MS);
+/** Returns the embeddable content of a URL; undefined until the URL matches a known site and the server has responded. */
+function useEmbed(typedUrl: string) {
+  const address = useDebouncedValue(typedUrl.trim(), EMBED_DEBOUNCE_MS);
   const patterns = useQuery({
     queryKey: queryKeys.embedPatterns(),
     queryFn: ({ signal }) => listEmbedPatterns(signal),
@@ -115,5 +115,5 @@ function useEmbed(given: string) {
     enabled: isKnown,
     retry: false,
   });
-  return isKnown && embed.isSuccess && address === given.trim() ? embed.data : undefined;
+  return isKnown && embed.isSuccess && address === typedUrl.trim() ? embed.data : undefined;
 }

@@ -5,11 +5,11 @@ import { createPortal } from 'react-dom';
 import type { MentionMenuState } from '../editor/mention-menu-state.ts';
 import styles from './MentionMenu.module.css';
 
-/** Room between the caret and the menu, and between the menu and the window's edge, in pixels. */
+/** Distance of the menu from the caret and from the window's edge, in pixels. */
 const GAP_PX = 4;
 const WIDTH_PX = 240;
 
-/** People who match what stands behind "@". The focus stays in the text; arrows, Enter, Tab and Escape work there. */
+/** Suggests people that match the text after "@". The focus stays in the editor, which handles the keys. */
 export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: Editor }) {
   const id = useId();
   const open = useSyncExternalStore(menu.subscribe, menu.current);
@@ -31,13 +31,13 @@ export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: 
   if (!isShown || open.at === null) return null;
   const left = Math.max(GAP_PX, Math.min(open.at.left, window.innerWidth - WIDTH_PX - GAP_PX));
   const isBelow = open.at.bottom < window.innerHeight * 0.7;
-  const place = isBelow
+  const position = isBelow
     ? { left, top: open.at.bottom + GAP_PX }
     : { left, bottom: window.innerHeight - open.at.top + GAP_PX };
   const person = open.people[open.active];
   return createPortal(
     <>
-      <div id={id} role="listbox" aria-label="People to mention" className={styles.menu} style={place}>
+      <div id={id} role="listbox" aria-label="People to mention" className={styles.menu} style={position}>
         {open.people.map((one, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the text, where the focus is
           <div
@@ -48,7 +48,7 @@ export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: 
             tabIndex={-1}
             className={styles.person}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseEnter={() => menu.point(at)}
+            onMouseEnter={() => menu.setActive(at)}
             onClick={() => open.choose(one)}
           >
             {one.name}

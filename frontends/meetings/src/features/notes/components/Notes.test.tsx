@@ -3,15 +3,15 @@ import type { Notes } from '@minutehand/contracts/http/notes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 beforeEach(() => {
   localStorage.clear();
-  // What jsdom leaves out, and an editor asks for.
-  const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
-  Object.assign(Range.prototype, { getClientRects: () => [nowhere], getBoundingClientRect: () => nowhere });
+  // jsdom has no layout, which the editor needs.
+  const emptyRect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
 });
 
 const NOTES = '/meetings/m1/notes';
@@ -26,11 +26,11 @@ const someNotes = (content: string, version = 1): { notes: Notes } => ({
 });
 const open = (content: string, routes: FakeRoutes = {}) =>
   openMeeting({ [`GET ${NOTES}`]: someNotes(content, content === '' ? 0 : 1), ...routes });
-/** The chunk of the editor comes after the page. */
+/** The editor is loaded after the page. */
 const editor = () => screen.findByRole('textbox', { name: 'Notes' });
 const region = () => screen.findByRole('region', { name: 'Notes' });
 
-test('who may only read sees the notes, and nothing that runs or loads', async () => {
+test('shows a viewer sanitized notes without an editor', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   open(
     '<h1>Plan</h1><p>Words <a href="javascript:x">bad</a> <span class="mention">@Ann</span><img src="https://x.example/a.png"></p><script>x</script>',
@@ -44,20 +44,20 @@ test('who may only read sees the notes, and nothing that runs or loads', async (
   expect(notes.queryByRole('textbox')).toBeNull();
 });
 
-test('notes that nobody has written are said to be empty, or can be begun', async () => {
+test('shows a viewer that the notes are empty', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   open('', { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
   expect(await screen.findByText('Nobody has written notes yet.')).toBeTruthy();
 });
 
-test('whoever may not write any more is shown what they could not save, and can take it away', async () => {
+test('lets a user who lost edit access copy or discard unsaved text', async () => {
   const server = open('<p>a</p>', { [`PATCH ${NOTES}`]: new Failure(403, { error: 'You may only read.' }) });
   await editor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
   expect(await screen.findByText(/You may only read\. What you wrote is kept in this browser/)).toBeTruthy();
   const permissions = { edit: false, share: false, delete: false, approve: false };
   server.routes['GET /meetings/m1'] = { meeting: aMeeting({ role: 'viewer', permissions }) };
-  await say('meeting');
+  await broadcast('meeting');
   expect(await screen.findByText(/What you wrote last could not be saved/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();
   expect(within(await region()).getByText('a')).toBeTruthy();
@@ -66,7 +66,7 @@ test('whoever may not write any more is shown what they could not save, and can 
   expect(localStorage.length).toBe(0);
 });
 
-test('notes that could not be loaded are not written over: they can be asked for again', async () => {
+test('shows no editor and offers a retry when the notes cannot be loaded', async () => {
   const server = open('', { [`GET ${NOTES}`]: new Failure(400, { error: 'It did not work.' }) });
   const again = await screen.findByRole('button', { name: 'Load the notes again' });
   expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
@@ -75,7 +75,7 @@ test('notes that could not be loaded are not written over: they can be asked for
   expect((await editor()).textContent).toBe('Here');
 });
 
-test('a change is saved with the version that was seen, and said to be', async () => {
+test('saves a change with the known version and shows the status', async () => {
   const server = open('<p>Words</p>', { [`PATCH ${NOTES}`]: someNotes('<h1>Words</h1>', 2) });
   await editor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
@@ -84,7 +84,7 @@ test('a change is saved with the version that was seen, and said to be', async (
   expect(await screen.findByText('Saved!')).toBeTruthy();
 });
 
-test('a change that could not be saved says so and why, stays, and is saved when asked to', async () => {
+test('shows why saving failed, keeps the change, and saves it on retry', async () => {
   const server = open('<p>Words</p>', { [`PATCH ${NOTES}`]: UNREACHABLE });
   await editor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
@@ -97,12 +97,12 @@ test('a change that could not be saved says so and why, stays, and is saved when
   expect(screen.queryByText(/kept in this browser/)).toBeNull();
 });
 
-test('what is changed during a save is kept and sent after it, also when the page has gone', async () => {
-  let answer = (_notes: object) => {};
+test('sends changes made during a save afterwards, even if the page was left', async () => {
+  let respond = (_notes: object) => {};
   const server = open('<p>Words</p>', {
     [`PATCH ${NOTES}`]: () =>
       new Promise<object>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   });
   await editor();
@@ -111,13 +111,13 @@ test('what is changed during a save is kept and sent after it, also when the pag
   await userEvent.click(screen.getByRole('button', { name: 'Heading 2' }));
   cleanup();
   expect(JSON.stringify(localStorage)).toContain('<h2>Words</h2>');
-  answer(someNotes('<h1>Words</h1>', 2));
+  respond(someNotes('<h1>Words</h1>', 2));
   await waitFor(() => expect(writes(server)[1]?.body).toEqual({ notes: { content: '<h2>Words</h2>', version: 2 } }));
-  answer(someNotes('<h2>Words</h2>', 3));
+  respond(someNotes('<h2>Words</h2>', 3));
   await waitFor(() => expect(localStorage.length).toBe(0));
 });
 
-test('a change to what somebody else has changed meanwhile is merged with theirs, and both wordings of one line are kept', async () => {
+test('merges concurrent changes and keeps both versions of a conflicting line', async () => {
   let isStale = true;
   const server = open('<p>a</p><p>b</p>', {
     [`PATCH ${NOTES}`]: ({ body }) => {
@@ -143,16 +143,16 @@ test('a change to what somebody else has changed meanwhile is merged with theirs
   await waitFor(() => expect(writes(server)).toHaveLength(3));
 });
 
-test('what somebody else saves is shown when the channel says so', async () => {
+test('shows changes of other users live', async () => {
   const server = open('<p>a</p>');
   const text = await editor();
   server.routes[`GET ${NOTES}`] = someNotes('<p>a</p><p>theirs</p>', 2);
-  await say('notes');
+  await broadcast('notes');
   await waitFor(() => expect(text.textContent).toContain('theirs'));
   expect(writes(server)).toEqual([]);
 });
 
-test('the toolbar is one stop for Tab; arrows, Home and End go through it', async () => {
+test('makes the toolbar one tab stop with arrow, Home and End keys', async () => {
   open('<p>a</p>');
   await editor();
   const bar = within(screen.getByRole('toolbar', { name: 'Formatting' }));
@@ -165,7 +165,7 @@ test('the toolbar is one stop for Tab; arrows, Home and End go through it', asyn
   expect(document.activeElement).toBe(buttons[0]);
 });
 
-test('a link that can be embedded asks whether to, and one that cannot does not', async () => {
+test('offers to embed a link only when the server can embed it', async () => {
   const server = open('<p>a</p>', {
     [`PATCH ${NOTES}`]: someNotes('<p>a</p>', 2),
     'GET /action_text/embeds/patterns.json': [{ source: '^https://video\\.example/\\w+$', options: 'i' }],
@@ -176,12 +176,12 @@ test('a link that can be embedded asks whether to, and one that cannot does not'
     await userEvent.click(screen.getByRole('button', { name: 'Link' }));
     await userEvent.type(screen.getByLabelText('Address'), address);
   };
-  const asked = () => server.calls.filter(({ path }) => path === '/action_text/embeds');
+  const getRequests = () => server.calls.filter(({ path }) => path === '/action_text/embeds');
   await link('https://other.example/a');
   await link('{Escape}');
-  expect(asked()).toEqual([]);
+  expect(getRequests()).toEqual([]);
   await link('https://video.example/gone');
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(getRequests()).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Yes, embed it' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   server.routes['GET /action_text/embeds'] = {
@@ -200,20 +200,17 @@ test('a link that can be embedded asks whether to, and one that cannot does not'
   await waitFor(() => expect(JSON.stringify(writes(server)[0]?.body)).toContain('sgid=\\"embed.x\\"'));
 });
 
-test.each(['Bold', 'Link'])(
-  'whoever types right after "%s" types in the text, also where frames are slow',
-  async (tool) => {
-    open('<p>a</p>');
-    const text = await editor();
-    jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-    screen.getByRole('button', { name: tool }).focus();
-    await userEvent.keyboard('{Enter}');
-    if (tool === 'Link') await userEvent.type(screen.getByLabelText('Address'), 'https://other.example/a{Enter}');
-    expect(document.activeElement).toBe(text);
-  },
-);
+test.each(['Bold', 'Link'])('focuses the text right after "%s", even if animation frames are slow', async (tool) => {
+  open('<p>a</p>');
+  const text = await editor();
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  screen.getByRole('button', { name: tool }).focus();
+  await userEvent.keyboard('{Enter}');
+  if (tool === 'Link') await userEvent.type(screen.getByLabelText('Address'), 'https://other.example/a{Enter}');
+  expect(document.activeElement).toBe(text);
+});
 
-test('an address that would run something is no link', async () => {
+test('rejects a link that would run a script', async () => {
   open('<p>a</p>');
   await editor();
   await userEvent.click(screen.getByRole('button', { name: 'Link' }));

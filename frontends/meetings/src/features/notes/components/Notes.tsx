@@ -5,26 +5,26 @@ import { lazy, Suspense, useEffect } from 'react';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes } from '../api.ts';
-import { useSeen } from '../hooks/use-seen.ts';
+import { useWasVisible } from '../hooks/use-was-visible.ts';
 import styles from './Notes.module.css';
 import { NotesFailure } from './NotesFailure.tsx';
 
-/** Writing weighs much: it comes when somebody who may write gets to the notes, not with the page. */
+/** Loaded on demand: the editor is large. */
 const NotesEditor = lazy(async () => ({ default: (await import('./NotesEditor.tsx')).NotesEditor }));
 const NotesReader = lazy(async () => ({ default: (await import('./NotesReader.tsx')).NotesReader }));
 
-/** What people write down themselves: one text for all of them. `isSought`: the address asks for them, so they come into view. */
-export function Notes({ meeting, isSought = false }: { meeting: Meeting; isSought?: boolean }) {
-  const [place, isSeen] = useSeen<HTMLElement>();
+/** The shared notes of a meeting. They load when they are near the viewport; `scrollsIntoView` scrolls to them. */
+export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {
+  const [section, wasVisible] = useWasVisible<HTMLElement>();
   useEffect(() => {
-    if (isSought) place.current?.scrollIntoView?.({ block: 'start' });
-  }, [isSought, place]);
+    if (scrollsIntoView) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [scrollsIntoView, section]);
   return (
-    <section ref={place} aria-labelledby="notes-heading" className={styles.section}>
-      <div className={styles.head}>
+    <section ref={section} aria-labelledby="notes-heading" className={styles.section}>
+      <div className={styles.header}>
         <SectionHeading id="notes-heading">Notes</SectionHeading>
       </div>
-      {isSeen ? <LoadedNotes meeting={meeting} /> : <NotesSkeleton />}
+      {wasVisible ? <LoadedNotes meeting={meeting} /> : <NotesSkeleton />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { MentionMenu } from './MentionMenu.tsx';
 import styles from './NotesEditor.module.css';
 import { NotesToolbar } from './NotesToolbar.tsx';
-import look from './notes-text.module.css';
+import textStyles from './notes-text.module.css';
 
 const STATUS: Readonly<Record<SaveStatus, string>> = {
   idle: '',
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   failed: 'Unable to save.',
 };
 
-/** Notes to write in. They save themselves. */
+/** The notes editor, which saves automatically. */
 export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: Notes }) {
   const { editor, menu, uploads, state, retry } = useNotesEditor(meetingId, notes);
   const [isLinking, setLinking] = useState(false);
@@ -31,7 +31,7 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
       <div className={styles.frame}>
         <NotesToolbar editor={editor} onLink={() => setLinking(true)} onFiles={(files) => uploads.add(editor, files)} />
         <ConflictBar editor={editor} />
-        <EditorContent editor={editor} className={classNames(look.notes, styles.text)} />
+        <EditorContent editor={editor} className={classNames(textStyles.notes, styles.text)} />
       </div>
       <p role="status" className={styles.status}>
         {STATUS[state.status]}

@@ -3,10 +3,10 @@ import { getErrorMessage } from '@minutehand/web-kit';
 import { RotateCw } from 'lucide-react';
 import styles from './notes-text.module.css';
 
-/** Notes that could not be loaded: nothing is written over them. */
+/** Shown instead of the editor when the notes cannot be loaded, so that nothing overwrites them. */
 export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
   return (
-    <p className={styles.quiet} role="status">
+    <p className={styles.muted} role="status">
       The notes could not be loaded. {getErrorMessage(props.error)}{' '}
       <Button
         size="small"

@@ -1,17 +1,17 @@
 import type { Notes } from '@minutehand/contracts/http/notes';
 import { useMemo } from 'react';
-import { notesTree } from '../notes-tree.tsx';
+import { renderNotesHtml } from '../render-notes-html.tsx';
 import styles from './notes-text.module.css';
-import { UnsavedWords } from './UnsavedWords.tsx';
+import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx';
 
-/** Notes for those who may only read them. */
+/** Read-only notes. */
 export function NotesReader({ meetingId, notes }: { meetingId: string; notes: Notes }) {
-  const tree = useMemo(() => notesTree(notes.rendered_html), [notes.rendered_html]);
+  const tree = useMemo(() => renderNotesHtml(notes.rendered_html), [notes.rendered_html]);
   return (
     <>
-      <UnsavedWords meetingId={meetingId} />
+      <UnsavedDraftBanner meetingId={meetingId} />
       {notes.content === '' ? (
-        <p className={styles.quiet}>Nobody has written notes yet.</p>
+        <p className={styles.muted}>Nobody has written notes yet.</p>
       ) : (
         <div className={styles.notes}>{tree}</div>
       )}

@@ -24,7 +24,7 @@ interface Tool {
   name: string;
   icon: LucideIcon;
   shortcut?: string;
-  /** Absent where there is nothing to be on or off. */
+  /** Absent for tools without an on/off state. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
@@ -94,7 +94,7 @@ const HISTORY: readonly Tool[] = [
   },
 ];
 
-/** What can be done with the text. One stop for Tab; arrows, Home and End go from button to button. */
+/** Formatting toolbar. It is one tab stop; arrows, Home and End move between buttons. */
 export function NotesToolbar(props: { editor: Editor; onLink: () => void; onFiles: (files: readonly File[]) => void }) {
   const { editor, onLink, onFiles } = props;
   const files = useRef<HTMLInputElement>(null);
@@ -145,7 +145,7 @@ export function NotesToolbar(props: { editor: Editor; onLink: () => void; onFile
           aria-disabled={states[at]?.can === false || undefined}
           className={states[at]?.isOn ? styles.on : undefined}
           onFocus={() => setCurrent(at)}
-          // What is chosen in the text stays chosen.
+          // Keeps the text selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         />

@@ -1,14 +1,14 @@
-/** What stands in the text for a file or an embedded link. */
+/** The attributes of an attachment node. */
 export interface AttachmentAttributes {
-  /** Null while the file is on its way. */
+  /** Null while the file is uploading. */
   sgid: string | null;
   contentType: string;
   filename: string;
   filesize: number;
   url: string | null;
-  /** Of an embedded link: its name and its site. */
+  /** Title and site of an embedded link. */
   name: string | null;
   provider: string | null;
-  /** Of a file on its way, in this browser only. */
+  /** Id of the running upload, known only in this browser. */
   uploadId: string | null;
 }

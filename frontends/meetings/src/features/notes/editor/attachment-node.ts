@@ -8,7 +8,7 @@ const text = (attribute: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
 });
 
-/** A file or an embedded link: a block of its own, without text in it. */
+/** A file or an embedded link: an atomic block node. */
 export const AttachmentNode = Node.create({
   name: 'attachment',
   group: 'block',

@@ -2,16 +2,16 @@ import { UploadError, uploadFile } from '@minutehand/web-kit';
 import type { Editor } from '@tiptap/react';
 import { createContext } from 'react';
 import type { AttachmentAttributes } from './attachment-attributes.ts';
-import { writeBehind } from './write-behind.ts';
+import { moveCursorAfter } from './move-cursor-after.ts';
 
-/** A file on its way: pending until the server has answered, then bytes travel. */
+/** The state of an upload: pending until the server has accepted it, then in progress. */
 export type FileUpload =
   | { status: 'pending' }
   | { status: 'progress'; share: number }
   | { status: 'failed'; message: string }
   | { status: 'done'; sgid: string };
 
-/** The files that are on their way into a text. Each has a place in it from the start, which shows how far it is. */
+/** Uploads of files into the editor. Each has a placeholder node that shows its progress. */
 export class AttachmentUploads {
   readonly #uploads = new Map<string, { file: File; state: FileUpload; abort: AbortController }>();
   readonly #listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export class AttachmentUploads {
     return () => this.#listeners.delete(listener);
   };
 
-  stateOf(uploadId: string): FileUpload | undefined {
+  getState(uploadId: string): FileUpload | undefined {
     return this.#uploads.get(uploadId)?.state;
   }
 
@@ -30,7 +30,7 @@ export class AttachmentUploads {
     return [...this.#uploads.values()].some(({ state }) => state.status === 'pending' || state.status === 'progress');
   }
 
-  /** Puts files into the text, where the caret is or at a place, and sends them. */
+  /** Inserts placeholders at the cursor or the position and starts the uploads. */
   add(editor: Editor, files: readonly File[], at?: number): void {
     const nodes = files.map((file) => {
       this.#count += 1;
@@ -45,9 +45,9 @@ export class AttachmentUploads {
       return { type: 'attachment', attrs };
     });
     if (nodes.length === 0) return;
-    const place = at ?? editor.state.selection.to;
-    editor.chain().insertContentAt(place, nodes).focus().run();
-    writeBehind(editor);
+    const position = at ?? editor.state.selection.to;
+    editor.chain().insertContentAt(position, nodes).focus().run();
+    moveCursorAfter(editor);
     for (const { attrs } of nodes) if (attrs.uploadId) void this.#send(editor, attrs.uploadId);
   }
 
@@ -55,28 +55,28 @@ export class AttachmentUploads {
     void this.#send(editor, uploadId);
   }
 
-  /** Called off; its place goes. */
+  /** Aborts the upload and removes its placeholder. */
   cancel(editor: Editor, uploadId: string): void {
     this.#uploads.get(uploadId)?.abort.abort();
     this.#uploads.delete(uploadId);
-    const place = placeOf(editor, uploadId);
-    if (place !== undefined) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
-    this.#tell();
+    const position = findPlaceholder(editor, uploadId);
+    if (position !== undefined) editor.view.dispatch(editor.state.tr.delete(position, position + 1));
+    this.#notify();
   }
 
-  /** The editor goes: what is on its way comes to nothing. */
+  /** Aborts all uploads when the editor is destroyed. */
   stop(): void {
     for (const { abort } of this.#uploads.values()) abort.abort();
   }
 
-  /** The file has arrived: from now on its place is an attachment. Also for a place that came back by undo. */
-  settle(editor: Editor, uploadId: string): void {
+  /** Turns the placeholder of a finished upload into an attachment, also after undo has restored it. */
+  complete(editor: Editor, uploadId: string): void {
     const upload = this.#uploads.get(uploadId);
-    const place = editor.isDestroyed ? undefined : placeOf(editor, uploadId);
-    const node = place === undefined ? null : editor.state.doc.nodeAt(place);
-    if (upload?.state.status !== 'done' || place === undefined || node === null) return;
+    const position = editor.isDestroyed ? undefined : findPlaceholder(editor, uploadId);
+    const node = position === undefined ? null : editor.state.doc.nodeAt(position);
+    if (upload?.state.status !== 'done' || position === undefined || node === null) return;
     const attrs = { ...node.attrs, sgid: upload.state.sgid, uploadId: null };
-    editor.view.dispatch(editor.state.tr.setNodeMarkup(place, null, attrs).setMeta('addToHistory', false));
+    editor.view.dispatch(editor.state.tr.setNodeMarkup(position, null, attrs).setMeta('addToHistory', false));
   }
 
   async #send(editor: Editor, uploadId: string): Promise<void> {
@@ -89,7 +89,7 @@ export class AttachmentUploads {
         onProgress: (share) => this.#set(uploadId, { status: 'progress', share }),
       });
       this.#set(uploadId, { status: 'done', sgid: attachableSgid });
-      this.settle(editor, uploadId);
+      this.complete(editor, uploadId);
     } catch (error) {
       const reason = error instanceof UploadError ? error.message : 'The upload could not be started.';
       this.#set(uploadId, { status: 'failed', message: `Direct upload failed: ${reason}` });
@@ -100,21 +100,21 @@ export class AttachmentUploads {
     const upload = this.#uploads.get(uploadId);
     if (upload === undefined) return;
     upload.state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-function placeOf(editor: Editor, uploadId: string): number | undefined {
-  let place: number | undefined;
+function findPlaceholder(editor: Editor, uploadId: string): number | undefined {
+  let position: number | undefined;
   editor.state.doc.descendants((node, at) => {
-    if (node.attrs.uploadId === uploadId) place = at;
-    return place === undefined;
+    if (node.attrs.uploadId === uploadId) position = at;
+    return position === undefined;
   });
-  return place;
+  return position;
 }
 
 export const UploadsContext = createContext<AttachmentUploads | null>(null);

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/react';
 import { CONFLICT } from '../merge/block.ts';
 
-/** A block that was written twice at once carries the name of who wrote it so, until somebody takes the marks off. */
+/** Keeps the author's name on conflicting blocks until the marks are cleared. */
 export const ConflictMarks = Extension.create({
   name: 'conflictMarks',
   addGlobalAttributes() {

@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
-const takeBack = (letters: number) =>
+const deleteBackward = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
 const press = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
 const found = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
 const shown = () => menu.current()?.people.map(({ name }) => name) ?? [];
 const lines = () => editor.getText({ blockSeparator: '|' });
 
-test('who was found for earlier words does not take the place of what was typed since: Enter is a new line', async () => {
+test('Enter adds a new line when earlier suggestions no longer match', async () => {
   type('@ann');
   await found();
   expect(shown()).toEqual(['Ann Lee', 'Joanna Ray']);
@@ -50,10 +50,10 @@ test('who was found for earlier words does not take the place of what was typed 
   expect(lines()).toBe('@ann will send it|');
 });
 
-test('who was found for words that were taken back is not mentioned in place of somebody else', async () => {
+test('does not insert a suggestion for text that was deleted', async () => {
   type('@ann');
   await found();
-  takeBack(2);
+  deleteBackward(2);
   type('lex');
   press('Tab');
   expect(lines()).toBe('@alex');
@@ -63,7 +63,7 @@ test('who was found for words that were taken back is not mentioned in place of 
   expect(lines()).toBe('@Alex Okoye ');
 });
 
-test('who still fits stays while more is typed, chosen as before, and Enter mentions them at once', async () => {
+test('keeps matching suggestions while the query grows', async () => {
   type('@ann');
   await found();
   press('ArrowDown');
@@ -74,7 +74,7 @@ test('who still fits stays while more is typed, chosen as before, and Enter ment
   expect(lines()).toBe('@Joanna Ray ');
 });
 
-test('whoever the arrows chose stays chosen when those before them fit no more', async () => {
+test('keeps the active suggestion when earlier ones no longer match', async () => {
   type('@a');
   await found();
   expect(shown()).toEqual(PEOPLE);

@@ -2,16 +2,16 @@ import type { Mention } from '@minutehand/contracts/http/people';
 import { matchesWords } from '@minutehand/ui';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 
-/** The menu of people under the caret; `people` is empty while nobody matches. */
+/** The open suggestion menu; `people` is empty without a match. */
 export interface OpenMentionMenu {
   people: readonly Mention[];
   active: number;
-  /** Where the query stands on the screen. */
+  /** Position of the query on the screen. */
   at: DOMRect | null;
   choose: (person: Mention) => void;
 }
 
-/** What the editor says of a mention that is being written, for React to show. */
+/** Exposes the state of tiptap's suggestion plugin to React. */
 export class MentionMenuState {
   #open: OpenMentionMenu | null = null;
   readonly #listeners = new Set<() => void>();
@@ -29,13 +29,13 @@ export class MentionMenuState {
     onKeyDown: ({ event }: SuggestionKeyDownProps): boolean => this.#onKey(event),
   };
 
-  readonly point = (active: number) => {
+  readonly setActive = (active: number) => {
     if (this.#open) this.#set({ ...this.#open, active });
   };
 
   #show({ items, loading, query, command, clientRect }: SuggestionProps<Mention, Mention>) {
     const at = clientRect?.() ?? null;
-    // Until the next people are known, of those who are shown only who fits stays: choosing replaces all that was typed.
+    // While results load, keep only suggestions that still match, because choosing one replaces the whole query.
     const before = this.#open?.people ?? [];
     const people = loading ? before.filter(({ name }) => matchesWords(name, query)) : items;
     const chosen = before[this.#open?.active ?? 0];
@@ -50,8 +50,8 @@ export class MentionMenuState {
     const open = this.#open;
     const count = open?.people.length ?? 0;
     if (open === null || count === 0 || event.isComposing) return false;
-    if (event.key === 'ArrowDown') this.point((open.active + 1) % count);
-    else if (event.key === 'ArrowUp') this.point((open.active + count - 1) % count);
+    if (event.key === 'ArrowDown') this.setActive((open.active + 1) % count);
+    else if (event.key === 'ArrowUp') this.setActive((open.active + count - 1) % count);
     else if (event.key === 'Enter' || event.key === 'Tab') {
       const person = open.people[open.active];
       if (person) open.choose(person);

@@ -8,7 +8,7 @@ import type { MentionMenuState } from './mention-menu-state.ts';
 
 const TAG = 'action-text-attachment';
 
-/** Somebody who is named in the text. "@" and a letter open the menu of people; names may have spaces. */
+/** A mention of a person. "@" and a letter open the menu; names may contain spaces. */
 export const MentionNode = Node.create<{ menu: MentionMenuState | null }>({
   name: 'mention',
   group: 'inline',
@@ -37,7 +37,7 @@ export const MentionNode = Node.create<{ menu: MentionMenuState | null }>({
     ];
   },
 
-  // As it is kept; on the screen the node view below shows the name.
+  // The stored form; in the editor the node view below shows the name.
   renderHTML({ node }) {
     return [TAG, { sgid: node.attrs.sgid, 'content-type': MENTION_TYPE, name: node.attrs.name }];
   },

@@ -3,11 +3,11 @@ import type { Extensions } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { AttachmentNode } from './attachment-node.ts';
 import { ConflictMarks } from './conflict-marks.ts';
-import { FocusAtOnce } from './focus-at-once.ts';
+import { ImmediateFocus } from './immediate-focus.ts';
 import type { MentionMenuState } from './mention-menu-state.ts';
 import { MentionNode } from './mention-node.ts';
 
-/** What notes may consist of; the service keeps nothing else. */
+/** The editor's schema. The server drops everything else. */
 export function notesExtensions(menu: MentionMenuState): Extensions {
   return [
     StarterKit.configure({
@@ -21,7 +21,7 @@ export function notesExtensions(menu: MentionMenuState): Extensions {
       },
     }),
     Placeholder.configure({ placeholder: 'Write notes…' }),
-    FocusAtOnce,
+    ImmediateFocus,
     ConflictMarks,
     AttachmentNode,
     MentionNode.configure({ menu }),

@@ -13,7 +13,7 @@ function open(content: string, from: number, to: number) {
 }
 const html = () => editor.getHTML().replace(/<p><\/p>$/, '');
 
-test('words of one line become code in the line, and words again', () => {
+test('toggles inline code for a selection within a line', () => {
   open('<p>one two</p>', 1, 4);
   toggleCode(editor);
   expect(html()).toBe('<p><code>one</code> two</p>');
@@ -21,7 +21,7 @@ test('words of one line become code in the line, and words again', () => {
   expect(html()).toBe('<p>one two</p>');
 });
 
-test('nothing chosen makes a block of the line, and a line again', () => {
+test('toggles a code block for an empty selection', () => {
   open('<p>one two</p>', 3, 3);
   toggleCode(editor);
   expect(html()).toBe('<pre><code>one two</code></pre>');
@@ -33,7 +33,7 @@ test.each([
   ['paragraphs', '<p>one</p><p>two</p><p>three</p>', '<pre><code>one\ntwo</code></pre><p>three</p>'],
   ['items of a list', '<ul><li><p>one</p></li><li><p>two</p></li></ul>', '<pre><code>one\ntwo</code></pre>'],
   ['a line with a break in it', '<p>one<br>two</p>', '<pre><code>one\ntwo</code></pre>'],
-])('several lines become one block: %s', (_what, given, made) => {
+])('turns several lines into one code block: %s', (_what, given, made) => {
   open(given, 0, 0);
   let end = 0;
   editor.state.doc.descendants((node, place) => {

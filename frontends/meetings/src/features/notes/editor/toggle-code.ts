@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-/** The code button: a block for several lines or for nothing chosen, code in the line for words of one line. */
+/** Toggles a code block for several lines or an empty selection, inline code within a line. */
 export function toggleCode(editor: Editor): void {
   const { selection, doc, schema } = editor.state;
   const { empty, $from, $to, from, to } = selection;
@@ -13,7 +13,7 @@ export function toggleCode(editor: Editor): void {
     editor.chain().focus().toggleCode().run();
     return;
   }
-  // Several lines become one block, not a block each.
+  // Several lines become one code block.
   const [start, end] = [$from.before(1), $to.after(1)];
   const text = doc.textBetween(start, end, '\n', (leaf) =>
     leaf.type.name === 'hardBreak' ? '\n' : (leaf.attrs.name ?? ''),

@@ -6,19 +6,19 @@ import { Editor, getHTMLFromFragment } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes, updateNotes } from '../api.ts';
+import { applyBlocks, REMOTE_CHANGE } from '../editor/apply-blocks.ts';
 import { AttachmentUploads } from '../editor/attachment-uploads.ts';
+import { cleanPastedHtml } from '../editor/clean-pasted-html.ts';
 import { MentionMenuState } from '../editor/mention-menu-state.ts';
 import { notesExtensions } from '../editor/notes-extensions.ts';
-import { plainMarkup } from '../editor/plain-markup.ts';
-import { FROM_ELSEWHERE, showBlocks } from '../editor/show-blocks.ts';
-import { type Block, settled } from '../merge/block.ts';
+import { type Block, normalizeBlocks } from '../merge/block.ts';
 import { createDraftStore } from '../notes-draft.ts';
-import { type NotesPage, NotesSync, type NotesSyncState } from '../notes-sync.ts';
+import { NotesSync, type NotesSyncState, type NotesView } from '../notes-sync.ts';
 
-/** Spaces are kept as they were typed. */
+/** Preserves spaces as typed. */
 const PARSE = { preserveWhitespace: true } as const;
 
-/** The editor of a meeting's notes, kept the same as what the server has. */
+/** Creates the notes editor and keeps it in sync with the server. */
 export function useNotesEditor(meetingId: string, notes: Notes) {
   const { user } = useSignedIn();
   const queries = useQueryClient();
@@ -29,66 +29,71 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
   const [uploads] = useState(() => new AttachmentUploads());
   const [state, setState] = useState<NotesSyncState>({ status: 'idle', problem: null, isUnsaved: false });
 
-  // Made once, and there until the screen goes: tiptap's own hook takes an editor down again that is not on the page within a
-  // millisecond, and hands out another one.
-  const [editor] = useState(() => openEditor(notes.content, menu, uploads, () => sync.current?.changed()));
+  // Created once and kept until unmount: tiptap's own hook destroys an editor that is not mounted within a millisecond and creates
+  // another one.
+  const [editor] = useState(() => createEditor(notes.content, menu, uploads, () => sync.current?.changed()));
 
   const start = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
-    const known = (saved: Notes) => {
+    const updateCache = (saved: Notes) => {
       queries.setQueryData<Notes>(queryKey, (before) => (before && before.version > saved.version ? before : saved));
       return saved;
     };
     return new NotesSync({
       notes,
-      me: user.name,
-      page: pageOf(editor),
+      userName: user.name,
+      view: createNotesView(editor),
       drafts: createDraftStore(user.id, meetingId),
-      save: async (content, version) => known(await updateNotes(meetingId, content, version)),
-      load: async () => known(await getNotes(meetingId)),
+      save: async (content, version) => updateCache(await updateNotes(meetingId, content, version)),
+      load: async () => updateCache(await getNotes(meetingId)),
       onState: setState,
       onConflicts: () => toast('Somebody else wrote in the same place. Both texts were kept and are marked.'),
       onRestored: () => toast('What was not saved when you left is here again.'),
     });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one keeper for one editor of one meeting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one NotesSync per editor and meeting
   useEffect(() => {
-    const kept = start();
-    sync.current = kept;
-    const keepDraft = () => kept.keepDraft();
+    const created = start();
+    sync.current = created;
+    const keepDraft = () => created.storeDraft();
     window.addEventListener('pagehide', keepDraft);
     return () => {
       window.removeEventListener('pagehide', keepDraft);
-      kept.dispose();
+      created.dispose();
       uploads.stop();
       editor.destroy();
     };
   }, [editor, meetingId, uploads]);
 
-  useEffect(() => sync.current?.heard(notes), [notes]);
+  useEffect(() => sync.current?.receive(notes), [notes]);
 
   useEffect(() => {
     if (isOnline && sync.current) void sync.current.flush();
   }, [isOnline]);
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (state.isUnsaved || uploads.isBusy()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [state.isUnsaved, uploads]);
 
   return { editor, menu, uploads, state, retry: () => void sync.current?.flush() };
 }
 
-function openEditor(content: string, menu: MentionMenuState, uploads: AttachmentUploads, onTyped: () => void): Editor {
+function createEditor(
+  content: string,
+  menu: MentionMenuState,
+  uploads: AttachmentUploads,
+  onTyped: () => void,
+): Editor {
   const editor = new Editor({
     extensions: notesExtensions(menu),
     content,
     parseOptions: PARSE,
-    // Styles come from a file: the page allows no others.
+    // The content security policy allows no inline styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -98,10 +103,10 @@ function openEditor(content: string, menu: MentionMenuState, uploads: Attachment
         'aria-label': 'Notes',
         'aria-autocomplete': 'list',
       },
-      transformPastedHTML: plainMarkup,
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_view, event) => {
         const files = [...(event.clipboardData?.files ?? [])];
-        // A word processor sends a picture of its text along.
+        // Word processors also put an image of the text on the clipboard.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
         uploads.add(editor, files);
         return true;
@@ -115,27 +120,27 @@ function openEditor(content: string, menu: MentionMenuState, uploads: Attachment
       },
     },
     onUpdate: ({ transaction }) => {
-      if (!transaction.getMeta(FROM_ELSEWHERE)) onTyped();
+      if (!transaction.getMeta(REMOTE_CHANGE)) onTyped();
     },
   });
   return editor;
 }
 
-function pageOf(editor: Editor): NotesPage {
-  // An editor that has gone still has its text, but forgets this: what is unsaved then is written down all the same.
+function createNotesView(editor: Editor): NotesView {
+  // A destroyed editor keeps its document but not its schema, which is still needed to store unsaved text.
   const { schema } = editor;
-  // A document writes itself down as blocks.
-  const blocksOf = (json: { content?: unknown }) => (json.content ?? []) as readonly Block[];
+  // ProseMirror serializes documents as blocks.
+  const toBlocks = (json: { content?: unknown }) => (json.content ?? []) as readonly Block[];
   return {
-    read: () => blocksOf(editor.state.doc.toJSON()),
+    read: () => toBlocks(editor.state.doc.toJSON()),
     html: () => {
-      const blocks = settled(blocksOf(editor.state.doc.toJSON()));
+      const blocks = normalizeBlocks(toBlocks(editor.state.doc.toJSON()));
       return getHTMLFromFragment(Fragment.fromArray(blocks.map((block) => TextNode.fromJSON(schema, block))), schema);
     },
     parse: (html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
-      return blocksOf(ModelParser.fromSchema(schema).parse(body, PARSE).toJSON());
+      return toBlocks(ModelParser.fromSchema(schema).parse(body, PARSE).toJSON());
     },
-    show: (blocks) => showBlocks(editor, blocks),
+    show: (blocks) => applyBlocks(editor, blocks),
   };
 }

@@ -1,4 +1,4 @@
-/** A part of a rich text, as the editor writes it down: a paragraph, a list, a run of text. */
+/** A node of a rich text document, as serialized by the editor. */
 export interface Block {
   type: string;
   attrs?: Readonly<Record<string, unknown>>;
@@ -7,31 +7,33 @@ export interface Block {
   text?: string;
 }
 
-/** The same for blocks that are the same to a reader. */
-export function keyOf(block: Block): string {
+/** Returns equal keys for equal blocks. */
+export function getBlockKey(block: Block): string {
   return JSON.stringify(block);
 }
 
-/** The attribute that names who wrote a block which somebody else wrote differently at the same time. */
+/** The attribute with the author of a conflicting block. */
 export const CONFLICT = 'conflict';
 
-/** A paragraph without words in it. */
+/** Whether the block is an empty paragraph. */
 export function isBlank(block: Block): boolean {
   return block.type === 'paragraph' && (block.content ?? []).length === 0;
 }
 
-/** What is compared and kept: files that are still on their way have no place in it, and neither has the empty line at the end. */
-export function settled(blocks: readonly Block[]): readonly Block[] {
-  const kept = blocks.filter((block) => !isUnderWay(block));
-  let end = kept.length;
-  while (end > 0 && isBlank(kept[end - 1] as Block)) end -= 1;
-  return kept.slice(0, end);
+/** Returns the blocks to compare and save: without running uploads and trailing empty lines. */
+export function normalizeBlocks(blocks: readonly Block[]): readonly Block[] {
+  const uploaded = blocks.filter((block) => !isUploading(block));
+  let end = uploaded.length;
+  while (end > 0 && isBlank(uploaded[end - 1] as Block)) end -= 1;
+  return uploaded.slice(0, end);
 }
 
-function isUnderWay({ type, attrs }: Block): boolean {
+function isUploading({ type, attrs }: Block): boolean {
   return type === 'attachment' && !attrs?.sgid;
 }
 
 export function isSame(one: readonly Block[], other: readonly Block[]): boolean {
-  return one.length === other.length && one.every((block, at) => keyOf(block) === keyOf(other[at] as Block));
+  return (
+    one.length === other.length && one.every((block, at) => getBlockKey(block) === getBlockKey(other[at] as Block))
+  );
 }

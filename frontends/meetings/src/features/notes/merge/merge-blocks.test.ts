@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Block, keyOf } from './block.ts';
+import { type Block, getBlockKey } from './block.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 
 const writers = { mine: 'Me', theirs: 'Ann' };
@@ -18,8 +18,8 @@ const ul = (...items: string[]): Block => ({
 const merge = (base: Block[], mine: Block[], theirs: Block[]) => mergeBlocks(base, mine, theirs, writers);
 const texts = (...all: string[]) => all.map((text) => p(text));
 
-describe('two texts made of one', () => {
-  it('are merged where each changed something else, also in lines that follow each other', () => {
+describe('mergeBlocks', () => {
+  it('merges changes to different blocks, also to adjacent ones', () => {
     expect(merge(texts('a', 'b'), texts('A', 'b'), texts('a', 'B'))).toEqual({ blocks: texts('A', 'B'), conflicts: 0 });
     expect(merge(texts('a', 'b', 'c'), texts('b', 'c'), texts('a', 'b', 'c', 'd'))).toEqual({
       blocks: texts('b', 'c', 'd'),
@@ -27,7 +27,7 @@ describe('two texts made of one', () => {
     });
   });
 
-  it('have both lines that were added in the same place, and one where both added the same', () => {
+  it('keeps both blocks that were added in the same place, and one if they are equal', () => {
     expect(merge(texts('a'), texts('a', 'mine'), texts('a', 'theirs')).blocks).toEqual(texts('a', 'theirs', 'mine'));
     expect(merge([], texts('x'), texts('x', 'y'))).toEqual({ blocks: texts('x', 'y'), conflicts: 0 });
     expect(merge(texts('', 'z'), texts('mine', 'z'), texts('theirs', 'z'))).toEqual({
@@ -36,30 +36,30 @@ describe('two texts made of one', () => {
     });
   });
 
-  it('have a line that both changed twice, each marked with its writer', () => {
+  it('keeps both versions of a block that both changed, marked with their authors', () => {
     expect(merge(texts('a', 'b'), texts('a', 'mine'), texts('a', 'theirs'))).toEqual({
       blocks: [p('a'), p('theirs', 'Ann'), p('mine', 'Me')],
       conflicts: 1,
     });
   });
 
-  it('keep a line, marked, that one deleted and the other changed', () => {
+  it('keeps a block, marked, that one deleted and the other changed', () => {
     expect(merge(texts('a'), texts('A'), [])).toEqual({ blocks: [p('A', 'Me')], conflicts: 1 });
     expect(merge(texts('a'), [], texts('A'))).toEqual({ blocks: [p('A', 'Ann')], conflicts: 1 });
   });
 
-  it('are merged inside a list that both changed', () => {
+  it('merges inside a list that both changed', () => {
     expect(merge([ul('a', 'b')], [ul('a', 'b', 'mine')], [ul('A', 'b')])).toEqual({
       blocks: [ul('A', 'b', 'mine')],
       conflicts: 0,
     });
   });
 
-  it('keep words that both left, though each deleted them in another place', () => {
+  it('keeps text that both kept, though each deleted another copy of it', () => {
     expect(merge(texts('b', 'x', 'b'), texts('b', 'x'), texts('x', 'b')).blocks).toContainEqual(p('b'));
   });
 
-  it('are theirs where I changed nothing, and mine where they did not', () => {
+  it('takes the other version where only one side changed', () => {
     const some = [p('a'), ul('b', 'c'), p('d')];
     const other = [p('A'), ul('c'), p('d'), p('e')];
     expect(merge(some, some, other)).toEqual({ blocks: other, conflicts: 0 });
@@ -67,7 +67,7 @@ describe('two texts made of one', () => {
     expect(merge(some, other, other)).toEqual({ blocks: other, conflicts: 0 });
   });
 
-  it('that are very long are merged all the same', () => {
+  it('merges very long texts', () => {
     const many = Array.from({ length: 3_000 }, (_, at) => p(`line ${at}`));
     const mine = many.map((block, at) => (at === 10 ? p('mine') : block));
     const theirs = many.map((block, at) => (at === 2_990 ? p('theirs') : block));
@@ -79,7 +79,7 @@ describe('two texts made of one', () => {
   });
 });
 
-/** A line's words; few different ones, so that the same words come in several places. */
+/** Few different words, so that the same words occur in several places. */
 const word = fc.constantFrom(...'abcdefg');
 const block: fc.Arbitrary<Block> = fc.oneof(
   { weight: 3, arbitrary: word.map((text) => p(text)) },
@@ -93,16 +93,16 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 );
 const text = fc.array(block, { maxLength: 6 });
 
-function wordsOf(blocks: readonly Block[]): Set<string> {
+function getWords(blocks: readonly Block[]): Set<string> {
   return new Set(JSON.stringify(blocks).match(/(?<="text":")\w+(?=")/g));
 }
 
-describe('whatever was written', () => {
-  it('no words are missing that either wrote, and none that both left', () => {
+describe('mergeBlocks with random texts', () => {
+  it('loses no text that either side wrote or both kept', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
-        const merged = wordsOf(merge(base, mine, theirs).blocks);
-        const [before, ours, others] = [wordsOf(base), wordsOf(mine), wordsOf(theirs)];
+        const merged = getWords(merge(base, mine, theirs).blocks);
+        const [before, ours, others] = [getWords(base), getWords(mine), getWords(theirs)];
         for (const one of ours) if (!before.has(one) || others.has(one)) expect(merged).toContain(one);
         for (const one of others) if (!before.has(one)) expect(merged).toContain(one);
       }),
@@ -110,21 +110,21 @@ describe('whatever was written', () => {
     );
   });
 
-  it('nothing is there that nobody wrote', () => {
+  it('adds no text that nobody wrote', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
-        const known = new Set([...wordsOf(base), ...wordsOf(mine), ...wordsOf(theirs)]);
-        for (const one of wordsOf(merge(base, mine, theirs).blocks)) expect(known).toContain(one);
+        const known = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);
+        for (const one of getWords(merge(base, mine, theirs).blocks)) expect(known).toContain(one);
       }),
     );
   });
 
-  it('who changed nothing gets what the other has, without a mark', () => {
+  it('takes the other version without marks if one side is unchanged', () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         expect(merge(base, base, other)).toEqual({ blocks: other, conflicts: 0 });
         expect(merge(base, other, base)).toEqual({ blocks: other, conflicts: 0 });
-        expect(merge(base, other, other).blocks.map(keyOf)).toEqual(other.map(keyOf));
+        expect(merge(base, other, other).blocks.map(getBlockKey)).toEqual(other.map(getBlockKey));
       }),
     );
   });

@@ -1,35 +1,35 @@
-import { alignBlocks, type Fate, joinBlocks } from './align-blocks.ts';
-import { type Block, CONFLICT, isBlank, keyOf } from './block.ts';
+import { alignBlocks, type BlockChange, joinBlocks } from './align-blocks.ts';
+import { type Block, CONFLICT, getBlockKey, isBlank } from './block.ts';
 
 export interface Writers {
-  /** Their names, as the marks on what both wrote differently say them. */
+  /** Names for the conflict marks. */
   mine: string;
   theirs: string;
 }
 
-export interface Merged {
+export interface MergeResult {
   blocks: Block[];
-  /** Places where both wrote differently: both texts are there, marked. */
+  /** Number of conflicts; both versions are in `blocks`, marked. */
   conflicts: number;
 }
 
-/** Blocks that hold blocks, which are merged one by one. */
-const HOLDERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'listItem', 'blockquote']);
-/** Blocks that can carry a mark. */
-const MARKABLE: ReadonlySet<string> = new Set([...HOLDERS, 'paragraph', 'heading', 'codeBlock']);
+/** Blocks with child blocks, which are merged one by one. */
+const CONTAINERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'listItem', 'blockquote']);
+/** Blocks that can have a conflict mark. */
+const MARKABLE: ReadonlySet<string> = new Set([...CONTAINERS, 'paragraph', 'heading', 'codeBlock']);
 
 /**
- * Two texts that were both made of `base`, in one. What only one of them changed is as they have it; what both changed differently
- * stands there twice, each marked with its writer. No words that either wrote, and none that both left, are missing.
+ * Merges two texts that are based on `base`. A change of one side is applied; conflicting changes appear twice, each marked
+ * with its author. No text that either side wrote or both kept is lost.
  */
 export function mergeBlocks(
   base: readonly Block[],
   mine: readonly Block[],
   theirs: readonly Block[],
   writers: Writers,
-): Merged {
+): MergeResult {
   const merged = mergeLists(base, mine, theirs, writers);
-  return { ...merged, blocks: [...merged.blocks, ...missingIn(merged.blocks, mine, theirs)] };
+  return { ...merged, blocks: [...merged.blocks, ...findMissingLeaves(merged.blocks, mine, theirs)] };
 }
 
 function mergeLists(
@@ -37,76 +37,77 @@ function mergeLists(
   mine: readonly Block[],
   theirs: readonly Block[],
   writers: Writers,
-): Merged {
-  const [ours, other] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
-  const merged: Merged = { blocks: [], conflicts: 0 };
+): MergeResult {
+  const [myChanges, theirChanges] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
+  const merged: MergeResult = { blocks: [], conflicts: 0 };
   for (let at = 0; at <= base.length; at += 1) {
-    merged.blocks.push(...joinBlocks(other.added[at] ?? [], ours.added[at] ?? []));
-    const [block, our, their] = [base[at], ours.fates[at], other.fates[at]];
-    if (block === undefined || our === undefined || their === undefined) continue;
-    const { blocks, conflicts } = mergeBlock(block, our, their, writers);
+    merged.blocks.push(...joinBlocks(theirChanges.added[at] ?? [], myChanges.added[at] ?? []));
+    const [block, myChange, theirChange] = [base[at], myChanges.changes[at], theirChanges.changes[at]];
+    if (block === undefined || myChange === undefined || theirChange === undefined) continue;
+    const { blocks, conflicts } = mergeBlock(block, myChange, theirChange, writers);
     merged.blocks.push(...blocks);
     merged.conflicts += conflicts;
   }
   return merged;
 }
 
-function mergeBlock(base: Block, mine: Fate, theirs: Fate, writers: Writers): Merged {
-  if (mine.kind === 'kept') return { blocks: blocksOf(base, theirs), conflicts: 0 };
-  if (theirs.kind === 'kept') return { blocks: blocksOf(base, mine), conflicts: 0 };
-  if (mine.kind === 'gone' && theirs.kind === 'gone') return { blocks: [], conflicts: 0 };
+function mergeBlock(base: Block, mine: BlockChange, theirs: BlockChange, writers: Writers): MergeResult {
+  if (mine.kind === 'kept') return { blocks: applyChange(base, theirs), conflicts: 0 };
+  if (theirs.kind === 'kept') return { blocks: applyChange(base, mine), conflicts: 0 };
+  if (mine.kind === 'removed' && theirs.kind === 'removed') return { blocks: [], conflicts: 0 };
   if (mine.kind === 'replaced' && theirs.kind === 'replaced') {
-    if (keyOf(mine.by) === keyOf(theirs.by)) return { blocks: [mine.by], conflicts: 0 };
-    // Both began to write on the same empty line.
-    if (isBlank(base)) return { blocks: [theirs.by, mine.by], conflicts: 0 };
-    const inside = mergeInside(base, mine.by, theirs.by, writers);
+    if (getBlockKey(mine.replacement) === getBlockKey(theirs.replacement))
+      return { blocks: [mine.replacement], conflicts: 0 };
+    // Both wrote into the same empty line.
+    if (isBlank(base)) return { blocks: [theirs.replacement, mine.replacement], conflicts: 0 };
+    const inside = mergeChildren(base, mine.replacement, theirs.replacement, writers);
     if (inside !== undefined) return inside;
   }
   const both = [
-    ...(theirs.kind === 'replaced' ? [marked(theirs.by, writers.theirs)] : []),
-    ...(mine.kind === 'replaced' ? [marked(mine.by, writers.mine)] : []),
+    ...(theirs.kind === 'replaced' ? [markConflict(theirs.replacement, writers.theirs)] : []),
+    ...(mine.kind === 'replaced' ? [markConflict(mine.replacement, writers.mine)] : []),
   ];
   return { blocks: both, conflicts: 1 };
 }
 
-function blocksOf(base: Block, fate: Fate): Block[] {
-  if (fate.kind === 'gone') return [];
-  return [fate.kind === 'replaced' ? fate.by : base];
+function applyChange(base: Block, change: BlockChange): Block[] {
+  if (change.kind === 'removed') return [];
+  return [change.kind === 'replaced' ? change.replacement : base];
 }
 
-/** Undefined where the three are not one holder with different things in it. */
-function mergeInside(base: Block, mine: Block, theirs: Block, writers: Writers): Merged | undefined {
-  const isOne = [mine, theirs].every(
+/** Merges the children of a container; undefined if the three are not the same container. */
+function mergeChildren(base: Block, mine: Block, theirs: Block, writers: Writers): MergeResult | undefined {
+  const isSameContainer = [mine, theirs].every(
     ({ type, attrs }) => type === base.type && JSON.stringify(attrs) === JSON.stringify(base.attrs),
   );
-  if (!isOne || !HOLDERS.has(base.type)) return undefined;
+  if (!isSameContainer || !CONTAINERS.has(base.type)) return undefined;
   const { blocks, conflicts } = mergeLists(base.content ?? [], mine.content ?? [], theirs.content ?? [], writers);
   const [first] = blocks;
   if (first === undefined || (base.type === 'listItem' && first.type !== 'paragraph')) return undefined;
   return { blocks: [{ ...base, content: blocks }], conflicts };
 }
 
-function marked(block: Block, writer: string): Block {
+function markConflict(block: Block, writer: string): Block {
   return MARKABLE.has(block.type) ? { ...block, attrs: { ...block.attrs, [CONFLICT]: writer } } : block;
 }
 
-/** Blocks that hold no blocks, with their marks off. */
-function leavesOf(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) => (HOLDERS.has(block.type) ? leavesOf(block.content ?? []) : [block]));
+/** Returns all leaf blocks. */
+function getLeaves(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => (CONTAINERS.has(block.type) ? getLeaves(block.content ?? []) : [block]));
 }
 
 function unmarkedKey({ attrs, ...block }: Block): string {
-  return keyOf(attrs === undefined ? block : { ...block, attrs: { ...attrs, [CONFLICT]: null } });
+  return getBlockKey(attrs === undefined ? block : { ...block, attrs: { ...attrs, [CONFLICT]: null } });
 }
 
-/** Of the same words in two places, one may have deleted the one and somebody else the other: both left them, so they stay. */
-function missingIn(merged: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Block[] {
-  const keysOf = (blocks: readonly Block[]) => new Set(leavesOf(blocks).map(unmarkedKey));
-  const [there, others] = [keysOf(merged), keysOf(theirs)];
-  return leavesOf(mine).filter((leaf) => {
+/** If the same text occurs twice, each side may have deleted another copy: both kept the text, so it stays. */
+function findMissingLeaves(merged: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Block[] {
+  const toKeys = (blocks: readonly Block[]) => new Set(getLeaves(blocks).map(unmarkedKey));
+  const [mergedKeys, theirKeys] = [toKeys(merged), toKeys(theirs)];
+  return getLeaves(mine).filter((leaf) => {
     const key = unmarkedKey(leaf);
-    if (isBlank(leaf) || there.has(key) || !others.has(key)) return false;
-    there.add(key);
+    if (isBlank(leaf) || mergedKeys.has(key) || !theirKeys.has(key)) return false;
+    mergedKeys.add(key);
     return true;
   });
 }

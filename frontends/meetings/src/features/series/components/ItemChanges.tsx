@@ -12,7 +12,7 @@ interface ItemChangesProps {
   onShow: (segmentIds: readonly string[]) => void;
 }
 
-/** What was said in this meeting of earlier action items, for people to accept or reject. Nothing changes by itself. */
+/** Suggested changes to earlier action items, based on this transcript. Nothing changes until a user decides. */
 export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
   if (changes.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
       <ul className={styles.plain} aria-label="Said in this meeting">
         {changes.map((change) => (
           <li key={change.id} className={styles.change}>
-            <Proposal change={change} onDecide={onDecide} onShow={onShow} />
+            <SuggestedChange change={change} onDecide={onDecide} onShow={onShow} />
           </li>
         ))}
       </ul>
@@ -29,11 +29,11 @@ export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
   );
 }
 
-interface ProposalProps extends Omit<ItemChangesProps, 'changes'> {
+interface SuggestedChangeProps extends Omit<ItemChangesProps, 'changes'> {
   change: ItemChange;
 }
 
-function Proposal({ change, onDecide, onShow }: ProposalProps) {
+function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
   const [pending, setPending] = useState<Decision | null>(null);
   const { action_item, segment_ids, quote, speaker, start } = change;
   const { description } = action_item;
@@ -49,7 +49,7 @@ function Proposal({ change, onDecide, onShow }: ProposalProps) {
   return (
     <>
       <p className={styles.text}>
-        <strong>{wordsFor(change)}</strong> {description}
+        <strong>{describeChange(change)}</strong> {description}
       </p>
       <Evidence id={`change-${change.id}`} citations={[citation]} onShow={onShow} />
       {change.can_decide ? (
@@ -75,13 +75,13 @@ function Proposal({ change, onDecide, onShow }: ProposalProps) {
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>Those who may edit “{action_item.meeting.title}” decide.</p>
+        <p className={styles.muted}>Those who may edit “{action_item.meeting.title}” decide.</p>
       )}
     </>
   );
 }
 
-function wordsFor({ kind, due_date, due_date_formatted, action_item }: ItemChange): string {
+function describeChange({ kind, due_date, due_date_formatted, action_item }: ItemChange): string {
   if (kind === 'done') return 'Done?';
   if (due_date !== null) return `Postponed to ${due_date_formatted}?`;
   return `Postponed, no longer due ${action_item.due_date_formatted}?`;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSeries, useSeriesChanges } from '../hooks/use-series.ts';
 import styles from './Series.module.css';
 
-/** What the meeting seems to continue; nothing where nothing does, or who looks may not say so. */
+/** Suggests a series for the meeting. Renders nothing without a suggestion or the permission to edit. */
 export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
   const changes = useSeriesChanges(meeting.id);

@@ -3,10 +3,10 @@ import { Chip, History } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';
 
-/** It brings the picker of meetings, which the page does not need before. */
+/** Loaded on demand: the dialog contains the meeting picker. */
 const SeriesDialog = lazy(async () => ({ default: (await import('./SeriesDialog.tsx')).SeriesDialog }));
 
-/** Whether the meeting is one of a series; pressed, it shows which, and those who may set, change or leave it. */
+/** Shows whether the meeting belongs to a series; a click opens the dialog. */
 export function SeriesChip({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
   const [isOpen, setOpen] = useState(false);

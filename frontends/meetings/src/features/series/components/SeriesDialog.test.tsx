@@ -3,7 +3,7 @@ import type { Series } from '@minutehand/contracts/http/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting, aMeetingRef, aSinceLastTime } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -15,7 +15,7 @@ const part: Series = { is_part: true, meetings: [other], suggestion: null };
 const reader = { edit: false, share: false, delete: false, approve: false };
 const since = { 'GET /meetings/m1/since_last_time': aSinceLastTime() };
 
-test('a meeting that seems to continue another one is added to its series', async () => {
+test('adds a meeting to the suggested series', async () => {
   const server = openMeeting({
     ...since,
     [SERIES]: { series: { ...none, suggestion: other } },
@@ -29,7 +29,7 @@ test('a meeting that seems to continue another one is added to its series', asyn
   expect(writes(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
 });
 
-test('“Not this” takes the suggestion away; one that could not be is told, and stays', async () => {
+test('“Not this” dismisses the suggestion; a failure shows a message and keeps it', async () => {
   const server = openMeeting({
     [SERIES]: { series: { ...none, suggestion: other } },
     'POST /meetings/m1/series/refuse': new Failure(500, { error: 'Not now.' }),
@@ -42,11 +42,11 @@ test('“Not this” takes the suggestion away; one that could not be is told, a
   await waitFor(() => expect(screen.queryByText(/Looks like part of/)).toBeNull());
 });
 
-test('what others put together meanwhile is shown when the channel says so', async () => {
+test('shows series changes of other users live', async () => {
   const server = openMeeting({ ...since });
   expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
   server.routes[SERIES] = { series: part };
-  await say('meeting');
+  await broadcast('meeting');
   expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
 });
 
@@ -55,7 +55,7 @@ async function openDialog(name: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('a meeting is looked up by its title and put together with this one; none chosen is said at the field', async () => {
+test('finds a meeting by title and joins its series; requires a selection', async () => {
   const server = openMeeting({
     ...since,
     'GET /meetings/m1/series/candidates': { meetings: [other], next_cursor: null },
@@ -75,7 +75,7 @@ test('a meeting is looked up by its title and put together with this one; none c
   expect(writes(server).at(-1)).toMatchObject({ method: 'PUT', body: { meeting_id: 'm0' } });
 });
 
-test('a series is left', async () => {
+test('leaves a series', async () => {
   const server = openMeeting({ ...since, [SERIES]: { series: part }, 'DELETE /meetings/m1/series': {} });
   const dialog = await openDialog('Part of a series');
   await userEvent.click(dialog.getByRole('button', { name: 'Leave the series' }));
@@ -84,7 +84,7 @@ test('a series is left', async () => {
   expect(writes(server)).toMatchObject([{ method: 'DELETE' }]);
 });
 
-test('who may only read sees the series, and nothing to change', async () => {
+test('shows a viewer the series without controls', async () => {
   openMeeting({
     ...since,
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },

@@ -14,7 +14,7 @@ interface SeriesDialogProps {
   onClose: () => void;
 }
 
-/** The other meetings of the series; those who may edit put this one together with another, or take it out. */
+/** Lists the other meetings of the series. Editors can join, change or leave a series. */
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   const changes = useSeriesChanges(meeting.id);
   const toast = useToast();
@@ -100,14 +100,14 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
               <Link to={`/meetings/${id}`} className={linkClass()}>
                 {title}
               </Link>
-              <time dateTime={started_at} className={styles.quiet}>
+              <time dateTime={started_at} className={styles.muted}>
                 {formatDateTime(started_at)}
               </time>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>This meeting is in no series.</p>
+        <p className={styles.muted}>This meeting is in no series.</p>
       )}
     </Dialog>
   );

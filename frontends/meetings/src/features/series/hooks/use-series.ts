@@ -10,13 +10,13 @@ export function useSeries(meetingId: string) {
   });
 }
 
-/** Puts the meeting together with another one, or takes it out. Each rejects when it could not be done. */
+/** Joins, declines or leaves a series. Each call rejects on failure. */
 export function useSeriesChanges(meetingId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.series(meetingId);
 
   async function put(call: Promise<Series>) {
-    // An answer that is on its way does not know of this yet.
+    // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey, exact: true });
     queries.setQueryData<Series>(queryKey, await call);
     void queries.invalidateQueries({ queryKey: queryKeys.sinceLastTime(meetingId), exact: true });

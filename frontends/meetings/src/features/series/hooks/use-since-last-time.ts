@@ -5,7 +5,7 @@ import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
 
-/** What earlier meetings left open, and what can be done with it. A failure is said in a toast; what is shown is what the server has then. */
+/** Open items of earlier meetings and the actions on them. A failure shows a toast, and the data is refetched. */
 export function useSinceLastTime(meetingId: string, isPart: boolean) {
   const queries = useQueryClient();
   const toast = useToast();

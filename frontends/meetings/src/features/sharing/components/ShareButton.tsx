@@ -3,10 +3,10 @@ import { Button, Share2, Users } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from './ShareButton.module.css';
 
-/** It brings the picker of people, which the page does not need before. */
+/** Loaded on demand: the dialog contains the member picker. */
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 
-/** Opens who may read the meeting: to share it, for those who may; for the others to see it. */
+/** Opens the share dialog, which is read-only without the permission to share. */
 export function ShareButton({ meeting }: { meeting: Meeting }) {
   const [isOpen, setOpen] = useState(false);
   const mayShare = meeting.permissions.share;
@@ -14,7 +14,7 @@ export function ShareButton({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
-        <span className={styles.words}>{mayShare ? 'Share' : 'People'}</span>
+        <span className={styles.text}>{mayShare ? 'Share' : 'People'}</span>
       </Button>
       {isOpen ? (
         <Suspense>

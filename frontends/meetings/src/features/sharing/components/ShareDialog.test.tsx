@@ -3,7 +3,7 @@ import type { Share } from '@minutehand/contracts/http/shares';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -11,12 +11,12 @@ cleanBetweenTests();
 const me: Share = { user_id: 'user-1', name: 'Test User', email: 'user@example.test', role: 'owner' };
 const bea: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
 const cy = { id: 'user-3', name: 'Cy Orr', email: 'cy@example.test' };
-const listOf = (...shares: Share[]) => ({ shares, next_cursor: null });
+const toList = (...shares: Share[]) => ({ shares, next_cursor: null });
 const reader = { edit: false, share: false, delete: false, approve: false };
 
 async function openShares(shares: Share[], routes: FakeRoutes = {}) {
   const server = openMeeting({
-    'GET /meetings/m1/shares': listOf(...shares),
+    'GET /meetings/m1/shares': toList(...shares),
     'GET /users': { users: [{ id: bea.user_id, name: bea.name, email: bea.email }, cy], next_cursor: null },
     ...routes,
   });
@@ -31,11 +31,11 @@ async function choose(dialog: ReturnType<typeof within>, name: string) {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-test('a person is added as a viewer, and the role goes back to viewer after another one was chosen', async () => {
+test('adds a person with the selected role and resets the role to viewer', async () => {
   const added: Share = { user_id: cy.id, name: cy.name, email: cy.email, role: 'editor' };
   const { server, dialog, list } = await openShares([me, bea], {
     'POST /meetings/m1/shares': (call: FakeCall) => {
-      server.routes['GET /meetings/m1/shares'] = listOf(me, bea, added);
+      server.routes['GET /meetings/m1/shares'] = toList(me, bea, added);
       return { share: { ...added, ...(call.body as object) } };
     },
   });
@@ -52,14 +52,14 @@ test('a person is added as a viewer, and the role goes back to viewer after anot
   await waitFor(() => expect(role.value).toBe('viewer'));
 });
 
-test('nobody chosen is said at the field, and nothing is sent', async () => {
+test('requires a selected person', async () => {
   const { server, dialog } = await openShares([me]);
   await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
   expect(dialog.getByText('Please choose a person')).toBeTruthy();
   expect(writes(server)).toHaveLength(0);
 });
 
-test('a refusal is said at the field, and what was chosen stays', async () => {
+test('shows a refusal at the field and keeps the selection', async () => {
   const sentence = 'This meeting is shared with this person already.';
   const { dialog } = await openShares([me], { 'POST /meetings/m1/shares': new Failure(409, { error: sentence }) });
   await choose(dialog, 'Cy Orr');
@@ -68,10 +68,10 @@ test('a refusal is said at the field, and what was chosen stays', async () => {
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Person' }).value).toBe('Cy Orr');
 });
 
-test('a role is changed in the list; one that could not be is told, and stays as it was', async () => {
+test('changes a role; a failure shows a message and keeps the old role', async () => {
   const { server, list } = await openShares([me, bea], {
     'PATCH /meetings/m1/shares/user-2': () => {
-      server.routes['GET /meetings/m1/shares'] = listOf(me, { ...bea, role: 'editor' });
+      server.routes['GET /meetings/m1/shares'] = toList(me, { ...bea, role: 'editor' });
       return { share: { ...bea, role: 'editor' } };
     },
   });
@@ -84,10 +84,10 @@ test('a role is changed in the list; one that could not be is told, and stays as
   await waitFor(() => expect(role().value).toBe('editor'));
 });
 
-test('a person is removed', async () => {
+test('removes a person', async () => {
   const { server, list } = await openShares([me, bea], {
     'DELETE /meetings/m1/shares/user-2': () => {
-      server.routes['GET /meetings/m1/shares'] = listOf(me);
+      server.routes['GET /meetings/m1/shares'] = toList(me);
       return {};
     },
   });
@@ -95,7 +95,7 @@ test('a person is removed', async () => {
   await waitFor(() => expect(list.queryByText('Bea Fox')).toBeNull());
 });
 
-test('a person is asked to be removed once, and can be asked again when that failed', async () => {
+test('sends one request to remove a person, and allows another after a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<Failure>();
   const { server, list } = await openShares([me, bea], { 'DELETE /meetings/m1/shares/user-2': () => promise });
   const remove = list.getByRole('button', { name: 'Remove Bea Fox' });
@@ -110,14 +110,14 @@ test('a person is asked to be removed once, and can be asked again when that fai
   await waitFor(() => expect(writes(server)).toHaveLength(2));
 });
 
-test('the last owner keeps their role, and cannot leave', async () => {
+test('does not let the last owner leave or change role', async () => {
   const { list } = await openShares([me, bea]);
   expect(list.getByText('Test User (you)')).toBeTruthy();
   expect(list.queryByRole('combobox', { name: 'Role of Test User' })).toBeNull();
   expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
-test('a viewer sees who has access and changes nothing, but may leave after a question', async () => {
+test('lets a viewer see who has access and leave after a confirmation', async () => {
   const other: Share = { ...bea, role: 'owner' };
   const { server, dialog, list } = await openShares([other, { ...me, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: reader }) },
@@ -133,9 +133,9 @@ test('a viewer sees who has access and changes nothing, but may leave after a qu
   expect(writes(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
 });
 
-test('what others share meanwhile appears without reloading', async () => {
+test('shows shares of other users live', async () => {
   const { server, list } = await openShares([me]);
-  server.routes['GET /meetings/m1/shares'] = listOf(me, bea);
-  await say('meeting');
+  server.routes['GET /meetings/m1/shares'] = toList(me, bea);
+  await broadcast('meeting');
   expect(await list.findByText('Bea Fox')).toBeTruthy();
 });

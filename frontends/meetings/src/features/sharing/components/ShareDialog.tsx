@@ -9,33 +9,33 @@ import styles from './ShareDialog.module.css';
 import { ShareForm } from './ShareForm.tsx';
 import { ShareRow } from './ShareRow.tsx';
 
-/** Who may read the meeting; those who may share it add people, change roles and take it away again. */
+/** Lists who has access to the meeting. With the permission to share, users add people, change roles and remove access. */
 export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const { shares, add, change, remove } = useShares(meeting.id);
   const { user } = useSignedIn();
-  const [leaving, setLeaving] = useState<Share | null>(null);
+  const [shareToLeave, setShareToLeave] = useState<Share | null>(null);
   const toast = useToast();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const mayShare = meeting.permissions.share;
   const owners = shares.data?.filter(({ role }) => role === 'owner').length ?? 0;
 
-  async function attempt(work: Promise<void>) {
+  async function attempt(request: Promise<void>) {
     try {
-      await work;
+      await request;
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
   }
 
-  async function leave(own: Share) {
+  async function leave(ownShare: Share) {
     try {
-      await remove(own.user_id);
+      await remove(ownShare.user_id);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
     }
-    // Admins of the account go on reading it.
+    // Account admins keep access.
     if (meeting.role === 'admin') return;
     void navigate('/meetings', { replace: true });
     queries.removeQueries({ queryKey: queryKeys.meetingLists() });
@@ -50,7 +50,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
         description="Owners and admins of the account can see every meeting."
         onClose={onClose}
       >
-        {mayShare ? <ShareForm taken={shares.data ?? []} onShare={add} /> : null}
+        {mayShare ? <ShareForm existingShares={shares.data ?? []} onShare={add} /> : null}
         {shares.data ? (
           <ul className={styles.list} aria-label="People with access">
             {shares.data.map((share) => (
@@ -62,7 +62,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
                 isLastOwner={share.role === 'owner' && owners === 1}
                 onRole={(role) => attempt(change(share.user_id, role))}
                 onRemove={() => attempt(remove(share.user_id))}
-                onLeave={() => setLeaving(share)}
+                onLeave={() => setShareToLeave(share)}
               />
             ))}
           </ul>
@@ -75,11 +75,11 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
         )}
       </Dialog>
       <ConfirmDialog
-        open={leaving !== null}
+        open={shareToLeave !== null}
         title="Leave this meeting"
         confirmLabel="Leave"
-        onClose={() => setLeaving(null)}
-        onConfirm={() => (leaving ? leave(leaving) : undefined)}
+        onClose={() => setShareToLeave(null)}
+        onConfirm={() => (shareToLeave ? leave(shareToLeave) : undefined)}
       >
         You will no longer see “{meeting.title}”, unless somebody shares it with you again.
       </ConfirmDialog>

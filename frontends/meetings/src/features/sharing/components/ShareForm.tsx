@@ -4,16 +4,16 @@ import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
 import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { searchPeople } from '../api.ts';
-import { DEFAULT_ROLE, roleNamed, roleOptions } from '../share-roles.ts';
+import { DEFAULT_ROLE, parseRole, ROLE_OPTIONS } from '../share-roles.ts';
 import styles from './ShareDialog.module.css';
 
 interface ShareFormProps {
-  taken: readonly Share[];
+  existingShares: readonly Share[];
   onShare: (userId: string, role: ShareRole) => Promise<void>;
 }
 
-/** Adds a member of the account; as a viewer unless another role is chosen, each time anew. */
-export function ShareForm({ taken, onShare }: ShareFormProps) {
+/** Shares the meeting with a member. The role resets to viewer after each share. */
+export function ShareForm({ existingShares, onShare }: ShareFormProps) {
   const [person, setPerson] = useState<SelectBoxOption | null>(null);
   const [role, setRole] = useState<ShareRole>(DEFAULT_ROLE);
   const [error, setError] = useState<readonly string[]>();
@@ -22,7 +22,7 @@ export function ShareForm({ taken, onShare }: ShareFormProps) {
 
   async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
     const people = await searchPeople(query, signal);
-    const has = (userId: string) => taken.some((share) => share.user_id === userId);
+    const has = (userId: string) => existingShares.some((share) => share.user_id === userId);
     return people
       .filter(({ id }) => !has(id))
       .map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
@@ -63,9 +63,9 @@ export function ShareForm({ taken, onShare }: ShareFormProps) {
       <Select
         label="Role"
         value={role}
-        options={roleOptions}
+        options={ROLE_OPTIONS}
         disabled={isBusy}
-        onChange={(event) => setRole(roleNamed(event.target.value))}
+        onChange={(event) => setRole(parseRole(event.target.value))}
       />
       <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
         Share

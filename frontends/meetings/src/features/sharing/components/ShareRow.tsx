@@ -1,43 +1,43 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/shares';
 import { Avatar, Button, IconButton, Select, X } from '@minutehand/ui';
 import { useState } from 'react';
-import { roleNamed, roleOptions, roleWords } from '../share-roles.ts';
+import { parseRole, ROLE_LABELS, ROLE_OPTIONS } from '../share-roles.ts';
 import styles from './ShareDialog.module.css';
 
 interface ShareRowProps {
   share: Share;
   isOwn: boolean;
   mayShare: boolean;
-  /** Stays as it is: a meeting has an owner. */
+  /** Read-only, because a meeting needs an owner. */
   isLastOwner: boolean;
   onRole: (role: ShareRole) => Promise<void>;
   onRemove: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** Somebody who may read the meeting, and in which role. */
+/** One person with access and their role. */
 export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {
-  const [underWay, setUnderWay] = useState<'role' | 'removal' | null>(null);
-  const isBusy = underWay !== null;
+  const [pending, setPending] = useState<'role' | 'removal' | null>(null);
+  const isBusy = pending !== null;
   const name = share.name || share.email || 'Former member';
 
   async function change(role: ShareRole) {
     if (isBusy) return;
-    setUnderWay('role');
+    setPending('role');
     await onRole(role);
-    setUnderWay(null);
+    setPending(null);
   }
 
   async function remove() {
-    setUnderWay('removal');
+    setPending('removal');
     await onRemove();
-    setUnderWay(null);
+    setPending(null);
   }
 
   return (
     <li className={styles.row}>
       <Avatar name={name} decorative />
-      <span className={styles.who}>
+      <span className={styles.identity}>
         <span className={styles.name}>{isOwn ? `${name} (you)` : name}</span>
         <span className={styles.email}>{share.email}</span>
       </span>
@@ -46,20 +46,20 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
           label={`Role of ${name}`}
           hideLabel
           value={share.role}
-          options={roleOptions}
+          options={ROLE_OPTIONS}
           aria-disabled={isBusy}
-          onChange={(event) => void change(roleNamed(event.target.value))}
+          onChange={(event) => void change(parseRole(event.target.value))}
         />
       ) : (
-        <span className={styles.role}>{roleWords[share.role]}</span>
+        <span className={styles.role}>{ROLE_LABELS[share.role]}</span>
       )}
       {isOwn && !isLastOwner ? <Button onClick={onLeave}>Leave</Button> : null}
       {mayShare && !isOwn && !isLastOwner ? (
         <IconButton
           label={`Remove ${name}`}
           icon={<X size={16} aria-hidden />}
-          busy={underWay === 'removal'}
-          disabled={underWay === 'role'}
+          busy={pending === 'removal'}
+          disabled={pending === 'role'}
           onClick={() => void remove()}
         />
       ) : null}

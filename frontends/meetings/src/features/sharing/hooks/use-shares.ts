@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createShare, deleteShare, listShares, updateShare } from '../api.ts';
 
-/** Who may read a meeting, and the ways to change that. What is written is shown as the server has it then. */
+/** The shares of a meeting and their mutations. */
 export function useShares(meetingId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.shares(meetingId);
   const shares = useQuery({ queryKey, queryFn: ({ signal }) => listShares(meetingId, signal) });
   const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
-  const put = (change: (known: Share[]) => Share[]) =>
-    queries.setQueryData<Share[]>(queryKey, (known) => known && change(known));
+  const put = (change: (cached: Share[]) => Share[]) =>
+    queries.setQueryData<Share[]>(queryKey, (cached) => cached && change(cached));
 
-  /** Whatever became of it, the list is asked for again: others may share at the same time. */
-  async function write<T>(call: Promise<T>, shown: (answer: T) => void): Promise<void> {
+  /** Always refetches, because other users may change shares at the same time. */
+  async function write<T>(call: Promise<T>, updateCache: (response: T) => void): Promise<void> {
     try {
-      shown(await call);
+      updateCache(await call);
     } finally {
       void refetch();
     }
@@ -24,12 +24,12 @@ export function useShares(meetingId: string) {
   return {
     shares,
     add: (userId: string, role: ShareRole) =>
-      write(createShare(meetingId, userId, role), (share) => put((known) => [...known, share])),
+      write(createShare(meetingId, userId, role), (share) => put((cached) => [...cached, share])),
     change: (userId: string, role: ShareRole) =>
       write(updateShare(meetingId, userId, role), (share) =>
-        put((known) => known.map((one) => (one.user_id === userId ? share : one))),
+        put((cached) => cached.map((one) => (one.user_id === userId ? share : one))),
       ),
     remove: (userId: string) =>
-      write(deleteShare(meetingId, userId), () => put((known) => known.filter((one) => one.user_id !== userId))),
+      write(deleteShare(meetingId, userId), () => put((cached) => cached.filter((one) => one.user_id !== userId))),
   };
 }

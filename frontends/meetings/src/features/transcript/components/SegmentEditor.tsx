@@ -1,15 +1,15 @@
 import { Button, TextArea, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { giveFocusBack } from '../../../shared/give-focus-back.ts';
+import { restoreFocus } from '../../../shared/restore-focus.ts';
 import styles from './SegmentEditor.module.css';
 
-/** Corrects the words of a segment: Enter saves, Escape leaves them. What somebody else wrote meanwhile is shown before it is replaced. */
+/** Edits the text of a segment. Enter saves, Escape cancels. After a conflict, the other version is shown before it is overwritten. */
 export function SegmentEditor(props: {
-  /** As the transcript has it now. */
+  /** The current text of the segment. */
   text: string;
-  /** Rejects when it could not be saved. With `anyway` also over what has been changed since. */
-  onSave: (text: string, anyway: boolean) => Promise<void>;
+  /** Rejects when saving fails. `anyway` overwrites concurrent changes. */
+  onSave: (text: string, overwrite: boolean) => Promise<void>;
   onClose: () => void;
 }) {
   const { text, onSave, onClose } = props;
@@ -21,10 +21,10 @@ export function SegmentEditor(props: {
   const toast = useToast();
 
   useEffect(() => {
-    // Somebody asked to write here.
+    // The user opened this editor.
     field.current?.focus();
     const box = field.current?.closest('[data-segment]')?.querySelector<HTMLElement>('[data-row]');
-    return () => giveFocusBack(box ?? null);
+    return () => restoreFocus(box ?? null);
   }, []);
 
   async function save() {
@@ -37,7 +37,7 @@ export function SegmentEditor(props: {
       await onSave(words, isStale);
       onClose();
     } catch (error) {
-      // Put away meanwhile, with all that was being corrected.
+      // The editor was closed while saving.
       if (!field.current) toast(getErrorMessage(error), { tone: 'danger' });
       setStale(error instanceof ApiError && error.status === 409);
       setProblem(getErrorMessage(error));
@@ -63,7 +63,7 @@ export function SegmentEditor(props: {
           }
           if (event.key === 'Escape') {
             event.preventDefault();
-            // What is being saved may still be refused.
+            // The save may still fail; keep the editor open.
             if (!isBusy) onClose();
           }
         }}

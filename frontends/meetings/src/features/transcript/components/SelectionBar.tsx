@@ -6,24 +6,24 @@ import type { SpeakerPerson } from '../hooks/use-corrections.ts';
 import styles from './SelectionBar.module.css';
 import { PersonChooser } from './speakers/PersonChooser.tsx';
 
-/** What can be done with the segments that are chosen: to say who said them, all at once. */
+/** Toolbar for the selected segments: assigns all of them to a speaker. */
 export function SelectionBar(props: {
   meetingId: string;
   count: number;
   speakers: readonly Speaker[];
-  /** To a speaker, to nobody (null), or to somebody who is no speaker yet. */
-  onGive: (to: Speaker | SpeakerPerson | null) => Promise<void>;
+  /** Assigns to a speaker, to nobody (null), or to a person who is not a speaker yet. */
+  onAssign: (to: Speaker | SpeakerPerson | null) => Promise<void>;
   onClear: () => void;
 }) {
-  const { meetingId, count, speakers, onGive, onClear } = props;
+  const { meetingId, count, speakers, onAssign, onClear } = props;
   const anchor = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isTooMuch = count > SEGMENTS_AT_ONCE;
+  const isOverLimit = count > SEGMENTS_AT_ONCE;
 
-  async function give(to: Speaker | SpeakerPerson | null) {
+  async function assign(to: Speaker | SpeakerPerson | null) {
     setBusy(true);
-    await onGive(to);
+    await onAssign(to);
     setBusy(false);
     setChoosing(false);
   }
@@ -31,24 +31,24 @@ export function SelectionBar(props: {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Chosen segments">
       <span role="status" className={styles.count}>
-        {isTooMuch ? `${count} chosen; at most ${SEGMENTS_AT_ONCE} at once` : `${count} chosen`}
+        {isOverLimit ? `${count} chosen; at most ${SEGMENTS_AT_ONCE} at once` : `${count} chosen`}
       </span>
-      <div ref={anchor} tabIndex={-1} className={styles.give}>
+      <div ref={anchor} tabIndex={-1} className={styles.assign}>
         <Menu
           label="Who said this"
           placement="top-start"
           trigger={(trigger) => (
-            <Button {...trigger} size="small" disabled={isTooMuch || isBusy}>
+            <Button {...trigger} size="small" disabled={isOverLimit || isBusy}>
               Said by <ChevronDown size={14} aria-hidden />
             </Button>
           )}
         >
           {speakers.map((speaker) => (
-            <MenuItem key={speaker.id} onSelect={() => void give(speaker)}>
+            <MenuItem key={speaker.id} onSelect={() => void assign(speaker)}>
               {speaker.name}
             </MenuItem>
           ))}
-          <MenuItem onSelect={() => void give(null)}>Nobody in particular</MenuItem>
+          <MenuItem onSelect={() => void assign(null)}>Nobody in particular</MenuItem>
           <MenuSeparator />
           <MenuItem onSelect={() => setChoosing(true)}>Somebody else…</MenuItem>
         </Menu>
@@ -65,7 +65,7 @@ export function SelectionBar(props: {
             anchor.current?.querySelector('button')?.focus();
           }}
         >
-          <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void give(person)} />
+          <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
         </AnchoredPopover>
       ) : null}
     </div>

@@ -6,30 +6,30 @@ import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import styles from './TranscriptChunk.module.css';
 
-/** What may be done with a row; the same object as long as the page is open. */
-export interface RowTools {
-  choose: (id: string, isRange: boolean) => void;
-  /** Opens an editor of the words; others that are open stay. */
+/** Actions on rows. The object is stable while the page is open. */
+export interface RowActions {
+  select: (id: string, isRange: boolean) => void;
+  /** Opens an editor for the segment; other open editors stay. */
   edit: (id: string) => void;
-  leave: (id: string) => void;
-  /** Rejects when it could not be saved. */
-  save: (id: string, text: string, anyway: boolean) => Promise<void>;
+  closeEditor: (id: string) => void;
+  /** Rejects when saving fails. */
+  save: (id: string, text: string, overwrite: boolean) => Promise<void>;
 }
 
-/** Some rows of a transcript that are laid out together, once they are near the view. */
+/** A chunk of transcript rows, laid out only near the viewport. */
 export const TranscriptChunk = memo(function TranscriptChunk(props: {
   rows: readonly TranscriptRow[];
   firstRow: number;
   matches: readonly TranscriptMatch[];
   current: TranscriptMatch | null;
   highlighted: readonly string[];
-  /** Names of speakers are buttons. */
+  /** Makes speaker names buttons. */
   mayEdit: boolean;
-  /** While the transcript is corrected. */
-  tools: RowTools | null;
-  /** Ids, divided by spaces: the same text as long as the same are chosen. */
+  /** Null unless correction mode is on. */
+  tools: RowActions | null;
+  /** Selected ids, joined with spaces: a string, so that memo compares it by value. */
   chosen: string;
-  /** Ids of those whose words are edited, likewise. */
+  /** Ids of the segments with an open editor, joined with spaces. */
   edited: string;
 }) {
   const { rows, firstRow, matches, current, highlighted, mayEdit, tools } = props;
@@ -56,7 +56,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               <div className={styles.speaker}>
                 <Avatar name={row.speaker} size="small" decorative />
                 {mayEdit ? (
-                  // By keyboard it is reached above the transcript: here there may be thousands.
+                  // Not a tab stop: the speaker strip above the transcript has the same buttons.
                   <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
                     {row.speaker}
                   </button>
@@ -73,7 +73,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 className={styles.box}
                 aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
                 checked={chosen.has(row.id)}
-                onChange={(event) => tools.choose(row.id, isWithShift(event.nativeEvent))}
+                onChange={(event) => tools.select(row.id, hasShiftKey(event.nativeEvent))}
               />
             )}
             {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
@@ -81,12 +81,12 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               <div className={styles.text}>
                 <SegmentEditor
                   text={row.text}
-                  onSave={(text, anyway) => tools.save(row.id, text, anyway)}
-                  onClose={() => tools.leave(row.id)}
+                  onSave={(text, overwrite) => tools.save(row.id, text, overwrite)}
+                  onClose={() => tools.closeEditor(row.id)}
                 />
               </div>
             ) : (
-              <p className={styles.text}>{marked(row.text, matches, firstRow + at, current)}</p>
+              <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + at, current)}</p>
             )}
             {tools === null || edited.has(row.id) ? null : (
               <button
@@ -106,24 +106,24 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   );
 });
 
-/** Of a segment's words that name its box. */
+/** Length of a checkbox label, in characters of the segment's text. */
 const LABEL_CHARACTERS = 80;
 
-function isWithShift(event: Event): boolean {
+function hasShiftKey(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
 }
 
-function marked(
+function highlightMatches(
   text: string,
   matches: readonly TranscriptMatch[],
   row: number,
   current: TranscriptMatch | null,
 ): ReactNode {
-  const own = matches.filter((match) => match.row === row);
-  if (own.length === 0) return text;
+  const rowMatches = matches.filter((match) => match.row === row);
+  if (rowMatches.length === 0) return text;
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const match of own) {
+  for (const match of rowMatches) {
     parts.push(text.slice(from, match.start));
     parts.push(
       <mark key={match.start} className={match === current ? styles.current : undefined}>

@@ -14,11 +14,11 @@ import {
 import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../shared/api.ts';
-import { isUnderWay } from '../../../shared/components/MeetingState.tsx';
+import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
 import type { TranscriptTarget } from '../transcript-rows.ts';
-import { findMatches, transcriptRows, transcriptText } from '../transcript-rows.ts';
+import { findMatches, toTranscriptRows, toTranscriptText } from '../transcript-rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpeakerPanel } from './speakers/SpeakerPanel.tsx';
 import { SpeakerStrip } from './speakers/SpeakerStrip.tsx';
@@ -26,13 +26,13 @@ import styles from './TranscriptPanel.module.css';
 import { TranscriptRows } from './TranscriptRows.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
 
-const NOTHING: readonly string[] = [];
+const NO_SEGMENTS: readonly string[] = [];
 
-/** What was said, by whom and when; searchable, and open at the place that somebody asked for. */
+/** The transcript of a meeting with search, speakers and corrections. Scrolls to the target segments. */
 export function TranscriptPanel(props: {
   meeting: Meeting;
   target: TranscriptTarget | null;
-  /** Scrolls by itself, beside the minutes; otherwise with the page. */
+  /** Has its own scroll container next to the minutes; otherwise scrolls with the page. */
   hasOwnScroll?: boolean;
 }) {
   const { meeting, target, hasOwnScroll = false } = props;
@@ -45,23 +45,23 @@ export function TranscriptPanel(props: {
   const [typed, setTyped] = useState('');
   const words = useDebouncedValue(typed);
   const [current, setCurrent] = useState(0);
-  const rows = useMemo(() => (transcript.data ? transcriptRows(transcript.data) : []), [transcript.data]);
+  const rows = useMemo(() => (transcript.data ? toTranscriptRows(transcript.data) : []), [transcript.data]);
   const matches = useMemo(() => findMatches(rows, typed === '' ? '' : words), [rows, words, typed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at their first place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setCurrent(0), [words]);
 
-  const correcting = useTranscriptCorrections(meeting.id, transcript.data);
+  const corrections = useTranscriptCorrections(meeting.id, transcript.data);
   const speakers = transcript.data?.speakers ?? [];
   const mayEdit = meeting.permissions.edit && rows.length > 0;
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  /** Another object each time that a speaker's panel is opened. */
+  /** A new object each time a speaker's panel opens. */
   const [opened, setOpened] = useState<{ id: string } | null>(null);
   const openSpeaker = speakers.find(({ id }) => id === opened?.id);
-  const latest = useRef(opened);
+  const latestOpened = useRef(opened);
   useEffect(() => {
-    latest.current = opened;
+    latestOpened.current = opened;
   });
 
   function openPanel(speakerId: string, button: HTMLElement) {
@@ -69,7 +69,7 @@ export function TranscriptPanel(props: {
     setOpened((before) => (before?.id === speakerId ? null : { id: speakerId }));
   }
 
-  function sayCopied(outcome: CopyOutcome) {
+  function showCopyOutcome(outcome: CopyOutcome) {
     if (outcome === 'empty') toast('No transcript content to copy');
     else if (outcome === 'copied') toast('Transcript copied to clipboard!', { tone: 'success' });
     else toast('Failed to copy transcript', { tone: 'danger' });
@@ -77,24 +77,24 @@ export function TranscriptPanel(props: {
 
   return (
     <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div className={styles.title}>
           <h2 className={styles.heading}>Transcript</h2>
           <CopyButton
             iconOnly
             size="small"
             label="Copy transcript"
-            text={() => transcriptText(rows)}
-            onOutcome={sayCopied}
+            text={() => toTranscriptText(rows)}
+            onOutcome={showCopyOutcome}
           />
           {mayEdit ? (
             <IconButton
               size="small"
-              label={correcting.isOn ? 'Stop correcting' : 'Correct the transcript'}
-              aria-pressed={correcting.isOn}
-              className={correcting.isOn ? styles.on : undefined}
+              label={corrections.isOn ? 'Stop correcting' : 'Correct the transcript'}
+              aria-pressed={corrections.isOn}
+              className={corrections.isOn ? styles.on : undefined}
               icon={<Pencil size={14} aria-hidden />}
-              onClick={() => correcting.setOn(!correcting.isOn)}
+              onClick={() => corrections.setOn(!corrections.isOn)}
             />
           ) : null}
         </div>
@@ -124,11 +124,11 @@ export function TranscriptPanel(props: {
             meetingId={meeting.id}
             speaker={openSpeaker}
             speakers={speakers}
-            corrections={correcting.corrections}
+            corrections={corrections.corrections}
             onDone={(speakerId) => {
-              // Left meanwhile, perhaps for another speaker's.
-              if (latest.current !== opened) return;
-              // Whoever was merged has no button any more.
+              // The panel was closed, or another one was opened.
+              if (latestOpened.current !== opened) return;
+              // A merged speaker no longer has a button.
               const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
               const isElsewhere = isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
               if (!isElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
@@ -137,7 +137,7 @@ export function TranscriptPanel(props: {
           />
         </AnchoredPopover>
       ) : null}
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scroll container must be focusable. */}
       <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
         {transcript.isPending ? (
           <Loading label="Loading the transcript">
@@ -150,26 +150,26 @@ export function TranscriptPanel(props: {
             rows={rows}
             matches={matches}
             current={matches[current] ?? null}
-            highlighted={target?.segmentIds ?? NOTHING}
+            highlighted={target?.segmentIds ?? NO_SEGMENTS}
             scroller={hasOwnScroll ? scroller : null}
             mayEdit={mayEdit}
-            tools={mayEdit ? correcting.tools : null}
-            chosen={correcting.chosen}
-            edits={correcting.edits}
+            tools={mayEdit ? corrections.tools : null}
+            chosen={corrections.chosen}
+            edits={corrections.edits}
             onSpeaker={openPanel}
           />
-        ) : isUnderWay(meeting) ? (
+        ) : isInProgress(meeting) ? (
           <TranscriptSkeleton />
         ) : (
           <EmptyState>There is no transcript yet.</EmptyState>
         )}
-        {mayEdit && correcting.chosen.size > 0 ? (
+        {mayEdit && corrections.chosen.size > 0 ? (
           <SelectionBar
             meetingId={meeting.id}
-            count={correcting.chosen.size}
+            count={corrections.chosen.size}
             speakers={speakers}
-            onGive={correcting.give}
-            onClear={correcting.clear}
+            onAssign={corrections.give}
+            onClear={corrections.clear}
           />
         ) : null}
       </div>

@@ -1,69 +1,69 @@
 import { isTyping } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CHUNKS_PER_STEP, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
-import { bringIntoView } from '../bring-into-view.ts';
+import { scrollToElement } from '../scroll-to-element.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
-import { type RowTools, TranscriptChunk } from './TranscriptChunk.tsx';
+import { type RowActions, TranscriptChunk } from './TranscriptChunk.tsx';
 
 const NO_MATCHES: readonly TranscriptMatch[] = [];
 const NOT_HIGHLIGHTED: readonly string[] = [];
 
 /**
- * The rows of a transcript, in chunks: the first at once, the others while nothing else is to do, so that a long one opens
- * quickly and the browser's own search finds all of it. Chunks far from the view are not laid out.
+ * Renders a transcript in chunks: the first ones at once, the others when idle, so that a long one opens quickly and the
+ * browser's search finds all text. Chunks far from the viewport are not laid out.
  */
 export function TranscriptRows(props: {
   rows: readonly TranscriptRow[];
   matches: readonly TranscriptMatch[];
   current: TranscriptMatch | null;
   highlighted: readonly string[];
-  /** What scrolls; null for the page. */
+  /** The scroll container; null for the page. */
   scroller: RefObject<HTMLElement | null> | null;
   mayEdit: boolean;
-  /** While the transcript is corrected. */
-  tools: RowTools | null;
+  /** Null unless correction mode is on. */
+  tools: RowActions | null;
   chosen: ReadonlySet<string>;
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
   const { rows, matches, current, highlighted, scroller, mayEdit, tools, chosen, edits, onSpeaker } = props;
   const list = useRef<HTMLDivElement>(null);
-  const chunks = useMemo(() => inChunks(rows), [rows]);
+  const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
   const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
   const highlightedRow = useMemo(
     () => (highlighted.length === 0 ? -1 : rows.findIndex(({ id }) => highlighted.includes(id))),
     [rows, highlighted],
   );
-  const shownPlace = useRef<readonly string[] | null>(null);
-  const [made, setMade] = useState(CHUNKS_PER_STEP);
-  const wanted = Math.max(current?.row ?? 0, highlightedRow);
-  const shown = Math.max(made, chunkOf(wanted) + 1);
+  const lastHighlighted = useRef<readonly string[] | null>(null);
+  const [mountedChunks, setMountedChunks] = useState(CHUNKS_PER_STEP);
+  const requiredRow = Math.max(current?.row ?? 0, highlightedRow);
+  const shownChunks = Math.max(mountedChunks, getChunkIndex(requiredRow) + 1);
 
   useEffect(() => {
-    if (made >= chunks.length) return;
-    const timer = setTimeout(() => setMade((count) => count + CHUNKS_PER_STEP));
+    if (mountedChunks >= chunks.length) return;
+    const timer = setTimeout(() => setMountedChunks((count) => count + CHUNKS_PER_STEP));
     return () => clearTimeout(timer);
-  }, [made, chunks.length]);
+  }, [mountedChunks, chunks.length]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is another list each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is a new list for each request
   useEffect(() => {
-    const isAskedNow = shownPlace.current !== null && shownPlace.current !== highlighted;
-    shownPlace.current = highlighted;
+    const isNewRequest = lastHighlighted.current !== null && lastHighlighted.current !== highlighted;
+    lastHighlighted.current = highlighted;
     const row = rowElement(list.current, rows[highlightedRow]?.id);
     if (!row) return;
-    bringIntoView(row, scroller?.current ?? null);
-    // The rows may have come late, or moved: who writes by now goes on.
-    if (isAskedNow || !isTyping()) row.focus({ preventScroll: true });
+    scrollToElement(row, scroller?.current ?? null);
+    // The rows may have loaded late; do not interrupt a user who types.
+    if (isNewRequest || !isTyping()) row.focus({ preventScroll: true });
   }, [highlightedRow, highlighted]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come anew do not move the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetched rows do not scroll
   useEffect(() => {
     const row = current && rowElement(list.current, rows[current.row]?.id);
-    if (row) bringIntoView(row, scroller?.current ?? null);
+    if (row) scrollToElement(row, scroller?.current ?? null);
   }, [current]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and boxes of all rows
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and checkboxes of all rows
     <div
       ref={list}
       onClick={({ target }) => {
@@ -74,34 +74,34 @@ export function TranscriptRows(props: {
         if (tools) moveAmongRows(event, list.current, tools);
       }}
       onFocus={({ target }) => {
-        if (target.matches('[data-row]')) keepOneTabStop(list.current, target);
+        if (target.matches('[data-row]')) moveTabStop(list.current, target);
       }}
     >
-      {chunks.slice(0, shown).map((chunk, at) => (
+      {chunks.slice(0, shownChunks).map((chunk, at) => (
         <TranscriptChunk
           key={chunk[0]?.id}
           rows={chunk}
           firstRow={at * SEGMENTS_PER_CHUNK}
           matches={matchesByChunk.get(at) ?? NO_MATCHES}
-          current={current && chunkOf(current.row) === at ? current : null}
+          current={current && getChunkIndex(current.row) === at ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           mayEdit={mayEdit}
           tools={tools}
-          chosen={idsAmong(chunk, chosen)}
-          edited={idsAmong(chunk, edits)}
+          chosen={joinIds(chunk, chosen)}
+          edited={joinIds(chunk, edits)}
         />
       ))}
     </div>
   );
 }
 
-function idsAmong(chunk: readonly TranscriptRow[], meant: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
-  if (meant.size === 0) return '';
-  return chunk.flatMap(({ id }) => (meant.has(id) ? [id] : [])).join(' ');
+function joinIds(chunk: readonly TranscriptRow[], ids: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
+  if (ids.size === 0) return '';
+  return chunk.flatMap(({ id }) => (ids.has(id) ? [id] : [])).join(' ');
 }
 
-/** Arrows, j and k, Home and End go from box to box; e and Enter correct the words. */
-function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowTools): void {
+/** Arrows, j, k, Home and End move between checkboxes; e and Enter open the editor. */
+function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowActions): void {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-row]') || event.ctrlKey || event.metaKey) return;
   if (key === 'e' || key === 'Enter') {
@@ -122,23 +122,23 @@ function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: Ro
   event.stopPropagation();
 }
 
-/** Tab enters the rows where they were left, and leaves them at once. */
-function keepOneTabStop(list: HTMLElement | null, box: HTMLElement): void {
+/** Makes the focused row the list's only tab stop. */
+function moveTabStop(list: HTMLElement | null, box: HTMLElement): void {
   for (const other of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) other.tabIndex = -1;
   box.tabIndex = 0;
 }
 
-function chunkOf(row: number): number {
+function getChunkIndex(row: number): number {
   return Math.floor(row / SEGMENTS_PER_CHUNK);
 }
 
-function inChunks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
+function splitIntoChunks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
   const count = Math.ceil(rows.length / SEGMENTS_PER_CHUNK);
   return Array.from({ length: count }, (_, at) => rows.slice(at * SEGMENTS_PER_CHUNK, (at + 1) * SEGMENTS_PER_CHUNK));
 }
 
 function groupByChunk(matches: readonly TranscriptMatch[]): ReadonlyMap<number, readonly TranscriptMatch[]> {
-  return Map.groupBy(matches, ({ row }) => chunkOf(row));
+  return Map.groupBy(matches, ({ row }) => getChunkIndex(row));
 }
 
 function rowElement(list: HTMLElement | null, segmentId: string | undefined): HTMLElement | null {

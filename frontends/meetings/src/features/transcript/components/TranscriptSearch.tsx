@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, IconButton, Search, X } from '@minutehand/ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import styles from './TranscriptSearch.module.css';
 
-/** Finds words in the transcript: how often, and from one place to the next. */
+/** Search field with the number of matches and buttons to move between them. */
 export function TranscriptSearch(props: {
   value: string;
   onChange: (value: string) => void;
-  /** False while what was typed has not been searched for yet. */
+  /** False until the typed text has been searched. */
   isSettled: boolean;
   count: number;
   current: number;
@@ -48,7 +48,7 @@ export function TranscriptSearch(props: {
         {!isSearching || !isSettled ? '' : count === 0 ? 'No matches' : `${current + 1} of ${count}`}
       </span>
       {isSearching ? (
-        <span className={styles.moves}>
+        <span className={styles.navigation}>
           <IconButton
             size="small"
             label="Previous match"

@@ -2,24 +2,24 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../test/open-meeting.tsx';
 import { aTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
-// jsdom lays nothing out, and has no scrolling.
+// jsdom has no layout and no scrolling.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const PATCH = 'PATCH /meetings/m1/transcript/segments';
 
-async function correcting(routes: FakeRoutes = {}) {
+async function openCorrections(routes: FakeRoutes = {}) {
   const server = openMeeting({ [PATCH]: { version: 2 }, ...routes });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Correct the transcript' }));
   return { server, user, boxes: () => within(screen.getByLabelText('Transcript')).getAllByRole('checkbox') };
 }
 
-test('words are corrected by keyboard alone: arrows go from row to row, e opens, Enter saves, the focus is back', async () => {
-  const { server, user, boxes } = await correcting();
+test('corrects text by keyboard alone and restores the focus', async () => {
+  const { server, user, boxes } = await openCorrections();
   boxes()[0]?.focus();
   await user.keyboard('{ArrowDown}e');
   const field = screen.getByRole('textbox', { name: 'What was said' });
@@ -31,8 +31,8 @@ test('words are corrected by keyboard alone: arrows go from row to row, e opens,
   await waitFor(() => expect(document.activeElement).toBe(boxes()[1]));
 });
 
-test('Escape leaves the words as they were, and so does saving them unchanged', async () => {
-  const { server, user } = await correcting();
+test('saves nothing on Escape or without a change', async () => {
+  const { server, user } = await openCorrections();
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), 'x{Escape}');
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
@@ -41,12 +41,12 @@ test('Escape leaves the words as they were, and so does saving them unchanged', 
   expect(writes(server)).toEqual([]);
 });
 
-test('several are edited at a time: one that is saved leaves the other as it is, and the focus with it', async () => {
+test('keeps other open editors and the focus when one editor saves', async () => {
   const saved = Promise.withResolvers<object>();
-  const { server, user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  const { server, user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
   boxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
-  // What is being saved may still be refused: it stays.
+  // The save may still fail, so the editor stays open.
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Correct the words' }));
   const [, second] = screen.getAllByRole('textbox', { name: 'What was said' });
@@ -63,8 +63,8 @@ test('several are edited at a time: one that is saved leaves the other as it is,
   ]);
 });
 
-test('what somebody else wrote during an edit is shown also to who comes back to it from another row', async () => {
-  const { server, user, boxes } = await correcting();
+test('keeps the version that an open editor started from', async () => {
+  const { server, user, boxes } = await openCorrections();
   boxes()[1]?.focus();
   await user.keyboard('e');
   const field = screen.getByRole('textbox', { name: 'What was said' });
@@ -72,7 +72,7 @@ test('what somebody else wrote during an edit is shown also to who comes back to
   const theirs = { ...aTranscript(), version: 5 };
   theirs.segments[1]!.text = 'Theirs.';
   server.routes['GET /meetings/m1/transcript'] = theirs;
-  await say('transcript');
+  await broadcast('transcript');
   await waitFor(() => expect(boxes()[1]?.getAttribute('aria-label')).toContain('Theirs.'));
   boxes()[1]?.focus();
   await user.keyboard('e');
@@ -82,8 +82,8 @@ test('what somebody else wrote during an edit is shown also to who comes back to
   expect(writes(server)[0]?.body).toMatchObject({ version: 1 });
 });
 
-test('words that were just corrected are shown at once, and corrected again as one has seen them', async () => {
-  const { server, user, boxes } = await correcting();
+test('shows a correction at once, and bases the next one on it', async () => {
+  const { server, user, boxes } = await openCorrections();
   const again = Promise.withResolvers<object>();
   boxes()[1]?.focus();
   await user.keyboard('e');
@@ -101,9 +101,9 @@ test('words that were just corrected are shown at once, and corrected again as o
   });
 });
 
-test('a refusal is told also when all that was being corrected has been put away', async () => {
+test('shows a refusal after correction mode was turned off', async () => {
   const saved = Promise.withResolvers<object>();
-  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  const { user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
   boxes()[0]?.focus();
   await user.keyboard('e First.{Enter}');
   await user.click(screen.getByRole('button', { name: 'Stop correcting' }));
@@ -111,9 +111,9 @@ test('a refusal is told also when all that was being corrected has been put away
   expect(await screen.findByText('Not like this.')).toBeTruthy();
 });
 
-test('a segment that is chosen while others are given to a speaker stays chosen', async () => {
+test('keeps segments selected that were added during an assignment', async () => {
   const saved = Promise.withResolvers<object>();
-  const { user, boxes } = await correcting({ [PATCH]: () => saved.promise });
+  const { user, boxes } = await openCorrections({ [PATCH]: () => saved.promise });
   await user.click(boxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
@@ -123,8 +123,8 @@ test('a segment that is chosen while others are given to a speaker stays chosen'
   expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
 });
 
-test('what somebody else wrote meanwhile is shown, and replaced only by who saves again', async () => {
-  const { server, user } = await correcting();
+test('shows a conflicting text and overwrites it only when saved again', async () => {
+  const { server, user } = await openCorrections();
   await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[1]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Mine.');
   const theirs = { ...aTranscript(), version: 5 };
@@ -143,12 +143,12 @@ test('what somebody else wrote meanwhile is shown, and replaced only by who save
   expect(writes(server).map(({ body }) => (body as { version: number }).version)).toEqual([1, 5]);
 });
 
-test('several segments are given to another speaker at once, and stay chosen while the list changes', async () => {
-  const { server, user, boxes } = await correcting();
+test('assigns several segments to a speaker and keeps the selection across refetches', async () => {
+  const { server, user, boxes } = await openCorrections();
   await user.click(boxes()[0]!);
   await user.click(boxes()[1]!);
   expect(screen.getByText('2 chosen')).toBeTruthy();
-  await say('transcript');
+  await broadcast('transcript');
   expect(await screen.findByText('2 chosen')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));
@@ -163,8 +163,8 @@ test('several segments are given to another speaker at once, and stay chosen whi
   expect(screen.queryByText('2 chosen')).toBeNull();
 });
 
-test('a range is chosen with Shift, and may be said by nobody or by somebody new', async () => {
-  const { server, user, boxes } = await correcting();
+test('selects a range with Shift and assigns it to a new speaker or to nobody', async () => {
+  const { server, user, boxes } = await openCorrections();
   await user.click(boxes()[0]!);
   await user.keyboard('{Shift>}');
   await user.click(boxes()[1]!);
@@ -185,8 +185,8 @@ test('a range is chosen with Shift, and may be said by nobody or by somebody new
   ]);
 });
 
-test('a refusal of many is said, and they stay chosen', async () => {
-  const { user, boxes } = await correcting({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
+test('shows a refused assignment and keeps the selection', async () => {
+  const { user, boxes } = await openCorrections({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
   await user.click(boxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Said by/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Ben' }));

@@ -11,13 +11,13 @@ export interface SpeakerPerson {
   name: string | null;
 }
 
-/** What can be put right in a transcript that was seen in a version. Each call rejects when it was refused: who asked says why. */
+/** Mutations of a transcript version. Each call rejects when refused; the caller shows the error. */
 export function useCorrections(meetingId: string, version: number) {
   const queries = useQueryClient();
   const toast = useToast();
 
-  /** Also after a refusal: somebody else may have changed it. */
-  async function corrected<T>(call: Promise<T>): Promise<T> {
+  /** Refetches after failures too, because another user may have changed the transcript. */
+  async function withRefetch<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
     } finally {
@@ -26,24 +26,24 @@ export function useCorrections(meetingId: string, version: number) {
     }
   }
 
-  function show({ segments }: SegmentsPatch, saved: number) {
-    const words = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
-    if (words.size === 0) return;
+  function showTexts({ segments }: SegmentsPatch, saved: number) {
+    const texts = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
+    if (texts.size === 0) return;
     queries.setQueryData<TranscriptResponse>(
       queryKeys.transcript(meetingId),
-      (seen) =>
-        seen && {
-          ...seen,
-          // Nobody else has written in between.
-          version: saved === seen.version + 1 ? saved : seen.version,
-          segments: seen.segments.map((one) => ({ ...one, text: words.get(one.id) ?? one.text })),
+      (cached) =>
+        cached && {
+          ...cached,
+          // No other write happened in between.
+          version: saved === cached.version + 1 ? saved : cached.version,
+          segments: cached.segments.map((one) => ({ ...one, text: texts.get(one.id) ?? one.text })),
         },
     );
   }
 
   async function separate(speakerId: string) {
     try {
-      await corrected(separateSpeaker(meetingId, { speaker_id: speakerId }));
+      await withRefetch(separateSpeaker(meetingId, { speaker_id: speakerId }));
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
@@ -51,15 +51,15 @@ export function useCorrections(meetingId: string, version: number) {
 
   return {
     assign: (speaker: Speaker, person: SpeakerPerson) =>
-      corrected(assignSpeaker(meetingId, { speaker_id: speaker.id, ...person, version })),
-    /** In the version that was seen when it began, where that is an older one. */
+      withRefetch(assignSpeaker(meetingId, { speaker_id: speaker.id, ...person, version })),
+    /** `patch.version` overrides the version, for an edit that began in an older one. */
     correct: async (patch: SegmentsPatch) => {
       const call = correctSegments(meetingId, { version, ...patch });
-      // Seen before the transcript is fetched again: the words before are not shown once more.
-      await corrected(call.then((saved) => show(patch, saved.version)));
+      // Update the cache before the refetch, so that the old text does not reappear.
+      await withRefetch(call.then((saved) => showTexts(patch, saved.version)));
     },
     merge: async (speaker: Speaker, into: Speaker) => {
-      await corrected(mergeSpeakers(meetingId, { speaker_id: speaker.id, into_speaker_id: into.id, version }));
+      await withRefetch(mergeSpeakers(meetingId, { speaker_id: speaker.id, into_speaker_id: into.id, version }));
       toast(`${speaker.name} is ${into.name} now`, {
         tone: 'success',
         durationMs: UNDO_MS,

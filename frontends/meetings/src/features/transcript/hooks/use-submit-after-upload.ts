@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TranscriptSourceState } from './use-transcript-source.ts';
 
-/** Holds a submit during an upload until the file is there. It is dropped when the upload fails or is cancelled. */
+/** Delays a submit until a running upload is done. Drops it if the upload fails or is cancelled. */
 export function useSubmitAfterUpload({ tab, file, isUploading }: TranscriptSourceState, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const latestSubmit = useRef(submit);
@@ -11,7 +11,7 @@ export function useSubmitAfterUpload({ tab, file, isUploading }: TranscriptSourc
   useEffect(() => {
     if (!isWaiting || isUploading) return;
     setWaiting(false);
-    // Without a file the upload has failed; on the other tab it was cancelled by the change of tabs.
+    // Without a file the upload failed; switching tabs cancels it.
     if (tab === 'upload' && file) latestSubmit.current();
   }, [isWaiting, isUploading, tab, file]);
   return { isWaiting, waitForUpload: () => setWaiting(true) };

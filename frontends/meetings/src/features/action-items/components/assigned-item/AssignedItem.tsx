@@ -5,17 +5,17 @@ import { queryKeys } from '../../../../shared/query-keys.ts';
 import { completeAssignedItem, getAssignedItem } from '../../api.ts';
 import styles from './AssignedItem.module.css';
 
-/** One action item, for somebody outside of the account who has its link: what it is, and whether it is done. */
+/** One action item, for an external assignee who has its link. */
 export function AssignedItem({ token }: { token: string }) {
-  const found = useQuery({
+  const itemQuery = useQuery({
     queryKey: queryKeys.assigned(token),
     queryFn: ({ signal }) => getAssignedItem(token, signal),
-    // Others tick it off too, in the meeting.
+    // Members can complete the item in the meeting at any time.
     staleTime: 0,
   });
-  if (isNotFound(found.error)) return <Gone />;
-  if (found.data !== undefined) return <Shown token={token} item={found.data} />;
-  if (found.isError) return <QueryError query={found} />;
+  if (isNotFound(itemQuery.error)) return <LinkExpired />;
+  if (itemQuery.data !== undefined) return <AssignedItemDetails token={token} item={itemQuery.data} />;
+  if (itemQuery.isError) return <QueryError query={itemQuery} />;
   return (
     <div className={styles.page}>
       <Loading label="Loading the action item">
@@ -25,18 +25,18 @@ export function AssignedItem({ token }: { token: string }) {
   );
 }
 
-function Gone() {
+function LinkExpired() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>This link no longer works</h1>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         The action item may have been given to somebody else, or removed. Whoever sent you the link can tell you more.
       </p>
     </div>
   );
 }
 
-function Shown({ token, item }: { token: string; item: Item }) {
+function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: (isDone: boolean) => completeAssignedItem(token, isDone),
@@ -45,20 +45,20 @@ function Shown({ token, item }: { token: string; item: Item }) {
       if (isNotFound(error)) void queries.resetQueries({ queryKey: queryKeys.assigned(token) });
     },
   });
-  const asked = item.assigned_by === '' ? null : item.assigned_by;
+  const assignedBy = item.assigned_by === '' ? null : item.assigned_by;
   return (
     <article className={styles.page} aria-labelledby="assigned-item">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h1 id="assigned-item" className={styles.title}>
           An action item for you
         </h1>
         <State item={item} />
       </div>
       <p className={styles.description}>{item.description}</p>
-      <dl className={styles.facts}>
-        {item.due_date === null ? null : <Fact name="Due">{item.due_date_formatted}</Fact>}
-        <Fact name="Meeting">{item.meeting_title}</Fact>
-        {asked === null ? null : <Fact name="Asked by">{asked}</Fact>}
+      <dl className={styles.details}>
+        {item.due_date === null ? null : <Detail name="Due">{item.due_date_formatted}</Detail>}
+        <Detail name="Meeting">{item.meeting_title}</Detail>
+        {assignedBy === null ? null : <Detail name="Asked by">{assignedBy}</Detail>}
       </dl>
       {saving.isError && !isNotFound(saving.error) ? (
         <Banner tone="danger" live>
@@ -84,9 +84,9 @@ function State({ item }: { item: Item }) {
   return item.overdue ? <Badge tone="danger">Overdue</Badge> : <Badge>Open</Badge>;
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Detail({ name, children }: { name: string; children: string }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.detail}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

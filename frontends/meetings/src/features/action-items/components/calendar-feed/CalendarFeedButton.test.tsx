@@ -28,7 +28,7 @@ async function open(routes: FakeRoutes = {}) {
 const button = (name: string) => screen.findByRole('button', { name });
 const addressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
 
-test('whoever has no feed makes one, and sees its address once, to be copied', async () => {
+test('creates a feed and shows its URL once', async () => {
   await open({ 'POST /action_items/feed': MADE });
   await userEvent.click(await button('Create address'));
   expect((await addressField()).value).toBe(URL_OF_FEED);
@@ -36,7 +36,7 @@ test('whoever has no feed makes one, and sees its address once, to be copied', a
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
 });
 
-test('the address stays until the page is left, also when the panel is closed by mistake', async () => {
+test('keeps showing the URL until the page is left, even if the panel is closed', async () => {
   await open({ 'POST /action_items/feed': MADE });
   await userEvent.click(await button('Create address'));
   await addressField();
@@ -46,7 +46,7 @@ test('the address stays until the page is left, also when the panel is closed by
   expect((await addressField()).value).toBe(URL_OF_FEED);
 });
 
-test('a feed that is there does not show its address; a new one is made after a question', async () => {
+test('hides the URL of an existing feed and replaces it after a confirmation', async () => {
   const server = await open({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': MADE });
   expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
   await userEvent.click(await button('New address'));
@@ -55,7 +55,7 @@ test('a feed that is there does not show its address; a new one is made after a 
   expect((await addressField()).value).toBe(URL_OF_FEED);
 });
 
-test('it is ended after a question, with its address', async () => {
+test('deletes the feed after a confirmation', async () => {
   const server = await open({
     'POST /action_items/feed': MADE,
     'DELETE /action_items/feed': () => new Response(null, { status: 204 }),
@@ -70,7 +70,7 @@ test('it is ended after a question, with its address', async () => {
   expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
 });
 
-test('what fails is said where it was asked for, and can be tried again', async () => {
+test('shows errors in the panel and allows a retry', async () => {
   const server = await open({
     'GET /action_items/feed': new Failure(500, { error: 'Something broke.' }),
     'POST /action_items/feed': new Failure(429, { error: 'Too many requests.' }),
@@ -85,7 +85,7 @@ test('what fails is said where it was asked for, and can be tried again', async 
   await addressField();
 });
 
-test('an end that fails leaves the feed and says so', async () => {
+test('keeps the feed and shows the error when deletion fails', async () => {
   await open({
     'GET /action_items/feed': FEED,
     'DELETE /action_items/feed': new Failure(503, { error: 'Not now.' }),

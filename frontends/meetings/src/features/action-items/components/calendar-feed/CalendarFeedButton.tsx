@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useCalendarFeed } from '../../hooks/use-calendar-feed.ts';
 import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 
-/** One's own due items in a calendar program: makes, renews and ends the address that it reads. */
+/** Manages the URL of the user's calendar feed: create, renew, delete. */
 export function CalendarFeedButton() {
   const toast = useToast();
   const feed = useCalendarFeed();
-  const [asked, setAsked] = useState<'renew' | 'end'>();
+  const [confirmation, setConfirmation] = useState<'renew' | 'end'>();
 
-  async function confirmed(act: () => Promise<unknown>) {
+  async function runConfirmed(action: () => Promise<unknown>) {
     try {
-      await act();
+      await action();
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
@@ -30,23 +30,23 @@ export function CalendarFeedButton() {
           </Button>
         )}
       >
-        <CalendarFeedPanel feed={feed} onRenew={() => setAsked('renew')} onEnd={() => setAsked('end')} />
+        <CalendarFeedPanel feed={feed} onRenew={() => setConfirmation('renew')} onEnd={() => setConfirmation('end')} />
       </Popover>
       <ConfirmDialog
-        open={asked === 'renew'}
+        open={confirmation === 'renew'}
         title="Make a new address?"
         confirmLabel="Make new address"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => confirmed(feed.renew)}
+        onClose={() => setConfirmation(undefined)}
+        onConfirm={() => runConfirmed(feed.renew)}
       >
         Calendars that use the present one show nothing new from then on.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'end'}
+        open={confirmation === 'end'}
         title="End the calendar feed?"
         confirmLabel="End feed"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => confirmed(feed.end)}
+        onClose={() => setConfirmation(undefined)}
+        onConfirm={() => runConfirmed(feed.end)}
       >
         Calendars that use its address can no longer read your action items.
       </ConfirmDialog>

@@ -1,34 +1,34 @@
 import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
-import { formatDate, getErrorMessage, QueryError } from '@minutehand/web-kit';
-import type { OwnCalendarFeed } from '../../hooks/use-calendar-feed.ts';
+import { getErrorMessage, formatDate, QueryError } from '@minutehand/web-kit';
+import type { CalendarFeedState } from '../../hooks/use-calendar-feed.ts';
 import styles from './CalendarFeedPanel.module.css';
 
 export interface CalendarFeedPanelProps {
-  feed: OwnCalendarFeed;
+  feed: CalendarFeedState;
   onRenew: () => void;
   onEnd: () => void;
 }
 
-/** What the feed is, and its address when it was just made. */
+/** Describes the feed, and shows its URL when it was just created. */
 export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelProps) {
-  const { found, renewing, url } = feed;
-  if (found.isPending)
+  const { feedQuery, renewing, url } = feed;
+  if (feedQuery.isPending)
     return (
       <Loading label="Loading the calendar feed">
         <SkeletonText lines={2} />
       </Loading>
     );
-  if (found.isError) return <QueryError query={found} />;
+  if (feedQuery.isError) return <QueryError query={feedQuery} />;
   return (
     <div className={styles.panel}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Your open action items with a due date, as all-day events in Google Calendar, Outlook or any other calendar.
       </p>
       {url === undefined ? null : <Address url={url} />}
-      {found.data === null ? (
+      {feedQuery.data === null ? (
         <>
           {renewing.isError ? <p className={styles.failed}>{getErrorMessage(renewing.error)}</p> : null}
-          {/* A failure is said above. */}
+          {/* The error is shown above. */}
           <Button variant="primary" busy={renewing.isPending} onClick={() => void feed.renew().catch(() => undefined)}>
             Create address
           </Button>
@@ -36,9 +36,9 @@ export function CalendarFeedPanel({ feed, onRenew, onEnd }: CalendarFeedPanelPro
       ) : (
         <>
           {url === undefined ? (
-            <p className={styles.words}>
-              You made an address on {formatDate(found.data.renewed_at)}. It is not shown again; make a new one if you
-              have lost it.
+            <p className={styles.text}>
+              You made an address on {formatDate(feedQuery.data.renewed_at)}. It is not shown again; make a new one if
+              you have lost it.
             </p>
           ) : null}
           <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
 
-/** Opens the sending of the minutes to addresses. */
+/** Opens the dialog that emails the minutes. */
 export function EmailButton({ meetingId }: { meetingId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ async function openEmail(routes: FakeRoutes = {}) {
   };
 }
 
-test('addresses and a note are sent; what the server says is told, and the dialog closes', async () => {
+test('sends addresses and note, shows the server’s message and closes', async () => {
   const { server, dialog, addresses, send } = await openEmail();
   await userEvent.type(addresses(), 'ann@sample.example, bob@sample.example');
   await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
@@ -37,7 +37,7 @@ test('addresses and a note are sent; what the server says is told, and the dialo
 test.each([
   [' , ', 'Please enter at least one email address'],
   ['bad, ann@sample.example', 'Invalid email address(es): bad'],
-])('%j is refused before anything is sent', async (typed, sentence) => {
+])('rejects %j before sending', async (typed, sentence) => {
   const { server, dialog, addresses, send } = await openEmail();
   await userEvent.type(addresses(), typed);
   await send();
@@ -50,7 +50,7 @@ test.each([
   [new Failure(422, { error: 'Minutes can be emailed to at most 50 addresses at once' }), /^Minutes can be emailed to/],
   [new Failure(500, { error: '' }), /^An error occurred while sending emails$/],
   [UNREACHABLE, /^An error occurred while sending emails\. Please try again\.$/],
-])('a failure is told, and what was typed stays', async (failure, sentence) => {
+])('shows a failure and keeps the input', async (failure, sentence) => {
   const { dialog, addresses, send } = await openEmail({ [POST]: failure });
   await userEvent.type(addresses(), 'ann@sample.example');
   await send();
@@ -58,7 +58,7 @@ test.each([
   expect(addresses().value).toBe('ann@sample.example');
 });
 
-test('what got no answer is asked again as the same request; what was changed or refused is another', async () => {
+test('reuses the idempotency key after a lost response, and not after a change or a refusal', async () => {
   const { server, addresses, send } = await openEmail({ [POST]: UNREACHABLE });
   const real = jest.mocked(fetch);
   const keys: (string | null)[] = [];
@@ -83,7 +83,7 @@ test('what got no answer is asked again as the same request; what was changed or
   expect(new Set(keys).size).toBe(3);
 });
 
-test('copying and emailing are hidden while the minutes are edited', async () => {
+test('hides Copy and Email while the minutes are edited', async () => {
   openMeeting();
   await screen.findByRole('button', { name: 'Email' });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -94,7 +94,7 @@ test('copying and emailing are hidden while the minutes are edited', async () =>
   expect(screen.queryByRole('menuitem', { name: 'Copy minutes' })).toBeNull();
 });
 
-test('a viewer copies the minutes and does not email them', async () => {
+test('lets a viewer copy the minutes, but not email them', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
   await screen.findByRole('button', { name: 'Copy' });

@@ -4,11 +4,11 @@ import { ApiError, createIdempotencyKey, getErrorMessage } from '@minutehand/web
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
-import { wrongWithAddresses } from './email-addresses.ts';
+import { validateAddresses } from './email-addresses.ts';
 
 const FAILED = 'An error occurred while sending emails';
 
-/** Sends the minutes as they are now to anybody's address, with a word above them. */
+/** Emails the current minutes to any addresses, with an optional note. */
 export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose: () => void }) {
   const form = useId();
   const [addresses, setAddresses] = useState('');
@@ -16,32 +16,32 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  /** Of what was sent without an answer: the same once more is still one mail. */
-  const unanswered = useRef<{ content: string; key: string } | null>(null);
+  /** The request that got no response: repeating it with the same key sends one email. */
+  const pendingRequest = useRef<{ content: string; key: string } | null>(null);
   const toast = useToast();
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = wrongWithAddresses(addresses);
-    setError(wrong);
-    if (wrong !== null) {
+    const problem = validateAddresses(addresses);
+    setError(problem);
+    if (problem !== null) {
       field.current?.focus();
       return;
     }
     setBusy(true);
-    const given = { email_addresses: addresses, note };
-    const content = JSON.stringify(given);
-    const key = unanswered.current?.content === content ? unanswered.current.key : createIdempotencyKey();
-    unanswered.current = { content, key };
+    const body = { email_addresses: addresses, note };
+    const content = JSON.stringify(body);
+    const key = pendingRequest.current?.content === content ? pendingRequest.current.key : createIdempotencyKey();
+    pendingRequest.current = { content, key };
     try {
-      toast(await emailMinutes(meetingId, given, key), { tone: 'success' });
+      toast(await emailMinutes(meetingId, body, key), { tone: 'success' });
       onClose();
     } catch (failure) {
-      const isAnswered = failure instanceof ApiError && failure.status !== 0;
-      // What was refused is another question next time; what stumbled may have been done.
-      if (isAnswered && failure.status < 500) unanswered.current = null;
-      setError(isAnswered ? getErrorMessage(failure, FAILED) : `${FAILED}. Please try again.`);
+      const hasResponse = failure instanceof ApiError && failure.status !== 0;
+      // A refused request gets a new key; after a server error the email may have been sent.
+      if (hasResponse && failure.status < 500) pendingRequest.current = null;
+      setError(hasResponse ? getErrorMessage(failure, FAILED) : `${FAILED}. Please try again.`);
       setBusy(false);
     }
   }

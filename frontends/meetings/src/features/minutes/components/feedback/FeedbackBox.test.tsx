@@ -35,7 +35,7 @@ async function openBox(given: MeetingFeedback | null, routes: FakeRoutes = { [PO
 }
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 
-test('the first press is sent at once, and shows the comments', async () => {
+test('sends the first rating at once and shows the comments field', async () => {
   const { server, box, thumb } = await openBox(null);
   expect(box.queryByLabelText('Comments')).toBeNull();
   await userEvent.click(thumb('Thumbs up'));
@@ -45,7 +45,7 @@ test('the first press is sent at once, and shows the comments', async () => {
   expect(box.getByLabelText('Comments')).toBeTruthy();
 });
 
-test('where there is feedback, another thumb is only chosen, and goes with the comments', async () => {
+test('sends a changed rating together with the comments', async () => {
   const { server, box, thumb } = await openBox({ rating: 1, comments: 'Good.' });
   expect(isPressed(thumb('Thumbs up'))).toBe(true);
   expect(box.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe('Good.');
@@ -60,7 +60,7 @@ test('where there is feedback, another thumb is only chosen, and goes with the c
   ]);
 });
 
-test('once the comments were taken the box goes two seconds later; after the first press it stays, and what was said goes', async () => {
+test('hides the box two seconds after comments were saved, and only the message after a first rating', async () => {
   const { thumb } = await openBox(null);
   const isThere = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
@@ -80,20 +80,24 @@ test('once the comments were taken the box goes two seconds later; after the fir
 
 test.each([
   [
-    'a refusal, with all its sentences',
+    'all messages of a refusal',
     new Failure(422, { error: 'No.', errors: ['Rating must be 1 or -1.', 'Comments are odd.'] }),
     'Rating must be 1 or -1., Comments are odd.',
   ],
-  ['a failure without any', new Failure(500, { error: 'Oh.' }), 'Something went wrong. Please try again.'],
-  ['nobody there', UNREACHABLE, 'Something went wrong. Please try again.'],
-])('%s is told, and the thumb is not chosen', async (_what, failure, sentence) => {
+  [
+    'a generic message for a server error',
+    new Failure(500, { error: 'Oh.' }),
+    'Something went wrong. Please try again.',
+  ],
+  ['a generic message for a network error', UNREACHABLE, 'Something went wrong. Please try again.'],
+])('shows %s and selects no rating', async (_what, failure, sentence) => {
   const { box, thumb } = await openBox(null, { [POST]: failure });
   await userEvent.click(thumb('Thumbs up'));
   expect((await box.findByRole('alert')).textContent).toBe(sentence);
   expect(isPressed(thumb('Thumbs up'))).toBe(false);
 });
 
-test('a failure keeps what was typed', async () => {
+test('keeps the comments when sending fails', async () => {
   const { box } = await openBox({ rating: 1, comments: '' }, { [POST]: UNREACHABLE });
   await userEvent.type(box.getByLabelText('Comments'), 'Good.');
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
@@ -101,19 +105,19 @@ test('a failure keeps what was typed', async () => {
   expect(box.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe('Good.');
 });
 
-test('minutes that nobody generated are not rated', async () => {
+test('shows no feedback box for minutes that were not generated', async () => {
   openMeeting();
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('region', { name: 'Feedback on the minutes' })).toBeNull();
 });
 
-test('while minutes are edited they are not rated', async () => {
+test('hides the feedback box while the minutes are edited', async () => {
   await openBox(null);
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Feedback on the minutes' })).toBeNull());
 });
 
-test('comments that are being sent are those that stand there', async () => {
+test('locks the comments while they are being sent', async () => {
   const sent = Promise.withResolvers<object>();
   const { box } = await openBox({ rating: 1, comments: 'Good.' }, { [POST]: () => sent.promise });
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));

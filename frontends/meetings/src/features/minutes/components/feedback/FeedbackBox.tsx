@@ -5,39 +5,39 @@ import { ApiError, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
-import { getFeedback, giveFeedback } from '../../api.ts';
+import { getFeedback, saveFeedback } from '../../api.ts';
 import styles from './FeedbackBox.module.css';
 
 type Rating = MeetingFeedback['rating'];
-type Told = { words: string; isError: boolean };
+type Message = { text: string; isError: boolean };
 
 const THUMBS = [
   { rating: 1, label: 'Thumbs up', icon: <ThumbsUp size={16} aria-hidden /> },
   { rating: -1, label: 'Thumbs down', icon: <ThumbsDown size={16} aria-hidden /> },
 ] as const;
 
-/** What the reader thinks of generated minutes. Nothing until it is known whether they have said so before. */
+/** Lets the user rate generated minutes. Renders nothing until earlier feedback has loaded. */
 export function FeedbackBox({ meetingId }: { meetingId: string }) {
   const feedback = useQuery({
     queryKey: queryKeys.feedback(meetingId),
     queryFn: ({ signal }) => getFeedback(meetingId, signal),
   });
   if (feedback.data === undefined) return null;
-  return <KnownFeedback meetingId={meetingId} given={feedback.data} />;
+  return <FeedbackForm meetingId={meetingId} initial={feedback.data} />;
 }
 
-function KnownFeedback({ meetingId, given }: { meetingId: string; given: MeetingFeedback | null }) {
-  const [rating, setRating] = useState<Rating | null>(given?.rating ?? null);
-  const [comments, setComments] = useState(given?.comments ?? '');
-  const [told, setTold] = useState<Told | null>(null);
+function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: MeetingFeedback | null }) {
+  const [rating, setRating] = useState<Rating | null>(initial?.rating ?? null);
+  const [comments, setComments] = useState(initial?.comments ?? '');
+  const [message, setMessage] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [state, setState] = useState<'open' | 'sending' | 'closing' | 'hidden'>('open');
   const queries = useQueryClient();
   useEffect(() => {
-    if (told === null) return;
-    const timer = setTimeout(() => setTold(null), FEEDBACK_MESSAGE_MS);
+    if (message === null) return;
+    const timer = setTimeout(() => setMessage(null), FEEDBACK_MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
   useEffect(() => {
     if (state !== 'closing') return;
     const timer = setTimeout(() => setState('hidden'), FEEDBACK_HIDE_MS);
@@ -45,28 +45,28 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
   }, [state]);
   if (state === 'hidden') return null;
 
-  /** Answers whether it was taken. */
-  async function send(sent: Partial<MeetingFeedback>): Promise<boolean> {
+  /** Returns whether the server saved it. */
+  async function send(changes: Partial<MeetingFeedback>): Promise<boolean> {
     setBusy(true);
-    setTold(null);
-    let isTaken = false;
+    setMessage(null);
+    let isSaved = false;
     try {
-      const answer = await giveFeedback(meetingId, sent);
-      queries.setQueryData(queryKeys.feedback(meetingId), answer.meeting_feedback);
-      setTold({ words: answer.message, isError: false });
-      isTaken = true;
+      const response = await saveFeedback(meetingId, changes);
+      queries.setQueryData(queryKeys.feedback(meetingId), response.meeting_feedback);
+      setMessage({ text: response.message, isError: false });
+      isSaved = true;
     } catch (error) {
-      setTold({ words: sentenceFor(error), isError: true });
+      setMessage({ text: toErrorMessage(error), isError: true });
     }
     setBusy(false);
-    return isTaken;
+    return isSaved;
   }
 
   async function choose(chosen: Rating) {
     if (isBusy) return;
     setRating(chosen);
-    // The first is sent at once; later ones go with the comments.
-    if (given === null && !(await send({ rating: chosen }))) setRating(null);
+    // The first rating is sent at once; later ones are sent with the comments.
+    if (initial === null && !(await send({ rating: chosen }))) setRating(null);
   }
 
   async function submit(event: FormEvent) {
@@ -108,14 +108,14 @@ function KnownFeedback({ meetingId, given }: { meetingId: string; given: Meeting
           </Button>
         </form>
       )}
-      <p role={told?.isError ? 'alert' : 'status'} className={told?.isError ? styles.error : styles.told}>
-        {told?.words}
+      <p role={message?.isError ? 'alert' : 'status'} className={message?.isError ? styles.error : styles.message}>
+        {message?.text}
       </p>
     </section>
   );
 }
 
-function sentenceFor(error: unknown): string {
+function toErrorMessage(error: unknown): string {
   const errors = error instanceof ApiError && Array.isArray(error.errors) ? error.errors : [];
   return errors.length > 0 ? errors.join(', ') : 'Something went wrong. Please try again.';
 }

@@ -12,18 +12,18 @@ import styles from './VersionsDialog.module.css';
 interface RestoreVersionProps {
   meeting: Meeting;
   version: number;
-  /** Of today's minutes as they were compared. */
-  seen: number;
+  /** The version of the current minutes in the comparison. */
+  currentVersion: number;
   onBusy: (isBusy: boolean) => void;
   onRestored: () => void;
 }
 
-/** Makes a version today's minutes, after a question; over approved minutes as an amendment that says why. */
-export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: RestoreVersionProps) {
+/** Restores a version after a confirmation; for approved minutes as an amendment with a reason. */
+export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRestored }: RestoreVersionProps) {
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
-  const [isAsking, setAsking] = useState(false);
-  const [why, setWhy] = useState('');
-  const [whyError, setWhyError] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -31,30 +31,30 @@ export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: R
   if (!mayEdit) return null;
   if (isApproved && !mayAmend)
     return (
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         These minutes are approved. Only those who may approve them can restore a version, as an amendment.
       </p>
     );
 
-  function ask() {
-    if (isApproved && why.trim() === '') {
-      setWhyError('Please say why the approved minutes are amended.');
+  function requestConfirmation() {
+    if (isApproved && reason.trim() === '') {
+      setReasonError('Please say why the approved minutes are amended.');
       field.current?.focus();
       return;
     }
-    setWhyError(null);
-    setAsking(true);
+    setReasonError(null);
+    setConfirming(true);
   }
 
   async function restore() {
     onBusy(true);
     try {
-      const amendment = isApproved ? { amendment: why.trim() } : {};
-      const saved = await restoreVersion(meeting.id, version, { version: seen, ...amendment });
+      const amendment = isApproved ? { amendment: reason.trim() } : {};
+      const saved = await restoreVersion(meeting.id, version, { version: currentVersion, ...amendment });
       queries.setQueryData<MinutesResponse>(queryKeys.minutes(meeting.id), saved);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
-      // Somebody else may have been faster: what holds now is compared anew.
+      // Another user may have saved first: compare with the current version.
       await queries.invalidateQueries({ queryKey: queryKeys.minutes(meeting.id), exact: true });
       await queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
       throw error;
@@ -73,19 +73,19 @@ export function RestoreVersion({ meeting, version, seen, onBusy, onRestored }: R
           ref={field}
           label="Why the minutes are amended"
           hint="Everybody who can see the meeting sees this, and what was changed."
-          value={why}
+          value={reason}
           maxLength={APPROVAL_NOTE_CHARACTERS}
-          error={whyError}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          error={reasonError}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
       ) : null}
-      <Button onClick={ask}>{isApproved ? 'Restore as an amendment' : 'Restore this version'}</Button>
+      <Button onClick={requestConfirmation}>{isApproved ? 'Restore as an amendment' : 'Restore this version'}</Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Restore version ${version}`}
         confirmLabel="Restore"
         danger={false}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={restore}
       >
         Are you sure you want to restore this version? Today’s minutes stay in the list of versions.

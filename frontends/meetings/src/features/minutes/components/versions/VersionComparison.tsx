@@ -4,7 +4,7 @@ import { Loading, SkeletonText } from '@minutehand/ui';
 import { keepPreviousData, QueryError, useQuery } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { compareVersion } from '../../api.ts';
-import { sectionsOf } from '../../proposed-sections.ts';
+import { groupBySection } from '../../proposed-sections.ts';
 import { ProposedSection } from '../ProposedSection.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import styles from './VersionsDialog.module.css';
@@ -17,37 +17,45 @@ interface VersionComparisonProps {
   onRestored: () => void;
 }
 
-/** What restoring a version would bring to today's text, and what would go. */
+/** Shows what restoring a version would add to and remove from the current minutes. */
 export function VersionComparison(props: VersionComparisonProps) {
   const { meeting, minutes, version, onBusy, onRestored } = props;
-  const isToday = version === minutes.version;
-  const compared = useQuery({
+  const isCurrent = version === minutes.version;
+  const comparison = useQuery({
     queryKey: [...queryKeys.versions(meeting.id), version, 'against', minutes.version],
     queryFn: ({ signal }) => compareVersion(meeting.id, version, signal),
     placeholderData: keepPreviousData,
-    enabled: !isToday,
+    enabled: !isCurrent,
   });
-  if (isToday) return <p className={styles.quiet}>These are the minutes as they are today.</p>;
-  if (compared.isPending)
+  if (isCurrent) return <p className={styles.muted}>These are the minutes as they are today.</p>;
+  if (comparison.isPending)
     return (
       <Loading label="Comparing with today’s minutes">
         <SkeletonText lines={3} />
       </Loading>
     );
-  if (compared.data === undefined) return <QueryError query={compared} />;
-  const { lines, version: seen } = compared.data;
+  if (comparison.data === undefined) return <QueryError query={comparison} />;
+  const { lines, version: seen } = comparison.data;
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {changes === 0
           ? 'It says the same as today’s minutes.'
           : `Restoring it makes ${changes === 1 ? '1 change' : `${changes} changes`} to today’s minutes:`}
       </p>
       {changes === 0
         ? null
-        : sectionsOf(lines).map((section) => <ProposedSection key={section.key} section={section} isPending={false} />)}
-      <RestoreVersion meeting={meeting} version={version} seen={seen} onBusy={onBusy} onRestored={onRestored} />
+        : groupBySection(lines).map((section) => (
+            <ProposedSection key={section.key} section={section} isPending={false} />
+          ))}
+      <RestoreVersion
+        meeting={meeting}
+        version={version}
+        currentVersion={seen}
+        onBusy={onBusy}
+        onRestored={onRestored}
+      />
     </>
   );
 }

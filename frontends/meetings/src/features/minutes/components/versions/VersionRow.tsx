@@ -16,7 +16,7 @@ interface VersionRowProps {
   onRestored: () => void;
 }
 
-/** One text: who made it and when; opened, what it differs in. */
+/** One version with author and time; expanded, it shows the comparison. */
 export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowProps) {
   const id = useId();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -30,14 +30,14 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
         onClick={onToggle}
       >
         <Chevron size={16} aria-hidden />
-        <span className={styles.what}>
-          <strong data-tabular>Version {version.version}</strong> <span>{madeBy(version)}</span>{' '}
+        <span className={styles.summary}>
+          <strong data-tabular>Version {version.version}</strong> <span>{formatAuthor(version)}</span>{' '}
           <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
         </span>
         {version.version === rest.minutes.version ? <Badge>Today’s</Badge> : null}
       </button>
       {isOpen ? (
-        <div id={id} className={styles.opened}>
+        <div id={id} className={styles.expanded}>
           <VersionComparison version={version.version} {...rest} />
         </div>
       ) : null}
@@ -45,7 +45,7 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
   );
 }
 
-function madeBy({ generated, saved_by }: MinutesVersion): string {
+function formatAuthor({ generated, saved_by }: MinutesVersion): string {
   if (generated && saved_by === null) return 'generated';
   return `saved by ${saved_by?.name || 'a former member'}`;
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
 
-/** Opens every text that these minutes have had. */
+/** Opens the list of versions. */
 export function VersionsButton({ meeting, minutes }: { meeting: Meeting; minutes: MinutesResponse }) {
   const [isOpen, setOpen] = useState(false);
   return (

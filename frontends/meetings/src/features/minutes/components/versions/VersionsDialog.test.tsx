@@ -3,7 +3,7 @@ import type { MinutesVersion } from '@minutehand/contracts/http/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -44,7 +44,7 @@ async function openVersions(routes: FakeRoutes = {}) {
 }
 const question = async () => within(await screen.findByRole('alertdialog', { name: 'Restore version 2' }));
 
-test('every version says who made it, or that it was generated, and which is today’s', async () => {
+test('shows the author of each version and marks the current one', async () => {
   const { dialog, row } = await openVersions();
   expect(row(3).textContent).toMatch(/saved by Bea Fox.*Today’s/);
   expect(row(2).textContent).toContain('saved by Bea Fox');
@@ -54,7 +54,7 @@ test('every version says who made it, or that it was generated, and which is tod
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-test('a version is compared with today’s, and restored after a question', async () => {
+test('compares a version with the current minutes and restores it after a confirmation', async () => {
   const { server, dialog, row } = await openVersions();
   await userEvent.click(row(2));
   expect((await dialog.findByText('In June.')).tagName).toBe('DEL');
@@ -71,7 +71,7 @@ test('a version is compared with today’s, and restored after a question', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a restoring that is refused says why and changes nothing; what is there now is compared', async () => {
+test('shows why a restore was refused and compares with the current version', async () => {
   const sentence = 'Somebody else has changed this in the meantime.';
   const { server, dialog, row } = await openVersions({ [RESTORE]: new Failure(409, { error: sentence, version: 4 }) });
   await userEvent.click(row(2));
@@ -85,7 +85,7 @@ test('a restoring that is refused says why and changes nothing; what is there no
   expect(await dialog.findByText('It says the same as today’s minutes.')).toBeTruthy();
 });
 
-test('over approved minutes a version is restored as an amendment that says why', async () => {
+test('restores a version of approved minutes as an amendment with a reason', async () => {
   const { server, dialog, row } = await openVersions({ 'GET /meetings/m1/approval': { approval: approved } });
   await userEvent.click(row(2));
   const restore = await dialog.findByRole('button', { name: 'Restore as an amendment' });
@@ -97,7 +97,7 @@ test('over approved minutes a version is restored as an amendment that says why'
   await waitFor(() => expect(writes(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));
 });
 
-test('who may not amend approved minutes is told so', async () => {
+test('explains why a user may not restore a version of approved minutes', async () => {
   const { dialog, row } = await openVersions({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editor }) },
     'GET /meetings/m1/approval': { approval: approved },
@@ -107,7 +107,7 @@ test('who may not amend approved minutes is told so', async () => {
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-test('a viewer compares and does not restore', async () => {
+test('lets a viewer compare versions, but not restore them', async () => {
   const { dialog, row } = await openVersions({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewer }) },
   });
@@ -116,7 +116,7 @@ test('a viewer compares and does not restore', async () => {
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-test('the list goes on, and what others save appears in it without reloading', async () => {
+test('loads more versions, and shows new versions live', async () => {
   const { server, dialog, row } = await openVersions({
     [LIST]: ({ query }: FakeCall) =>
       query === 'cursor=more'
@@ -127,11 +127,11 @@ test('the list goes on, and what others save appears in it without reloading', a
   await waitFor(() => expect(row(1)).toBeTruthy());
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
   server.routes[LIST] = { versions: [version(4), version(3)], next_cursor: null };
-  await say('minutes');
+  await broadcast('minutes');
   await waitFor(() => expect(row(4).textContent).toContain('Today’s'));
 });
 
-test('a list or a comparison that could not be read says so, with a way on', async () => {
+test('shows an error with a retry when a comparison cannot be loaded', async () => {
   const { server, dialog, row } = await openVersions({ [COMPARE]: new Failure(404, { error: 'Not there.' }) });
   await userEvent.click(row(2));
   expect(await dialog.findByText('Not there.')).toBeTruthy();

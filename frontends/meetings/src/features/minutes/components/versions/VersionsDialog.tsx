@@ -8,13 +8,13 @@ import { listVersions } from '../../api.ts';
 import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 
-/** Every text that was saved or generated, with who and when; each can be held against today's, and restored. */
+/** Lists all versions with author and time; each can be compared and restored. */
 export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesResponse; onClose: () => void }) {
   const { meeting, minutes, onClose } = props;
   const [open, setOpen] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const versions = useInfiniteQuery({
-    // What is kept grows with each text: asked for again when today's is another one.
+    // Refetch when the current minutes or the proposal change.
     queryKey: [...queryKeys.versions(meeting.id), minutes.version, minutes.proposal_version],
     queryFn: ({ pageParam, signal }) => listVersions(meeting.id, pageParam, signal),
     initialPageParam: null as string | null,

@@ -11,7 +11,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 
 cleanBetweenTests();
 
-test('a press of "Import transcript" during the upload counts once the file is uploaded', async () => {
+test('imports after the upload when "Import transcript" was clicked during it', async () => {
   const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) } });
   const onClose = jest.fn();
   render(

@@ -5,32 +5,32 @@ import { useState } from 'react';
 import { importTranscript } from '../../../../shared/api.ts';
 import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
 import { useSubmitAfterUpload } from '../../hooks/use-submit-after-upload.ts';
-import { missingSource, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
+import { getMissingSourceError, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';
 
-/** Brings a transcript into a meeting that is there already. */
+/** Imports a transcript into an existing meeting. */
 export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const state = useTranscriptSource();
-  const set = useSetMeeting(meeting.id);
+  const setMeeting = useSetMeeting(meeting.id);
   const [error, setError] = useState<SourceError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const replaces = meeting.counts.segments > 0;
+  const isReplacement = meeting.counts.segments > 0;
 
-  const { isWaiting, waitForUpload } = useSubmitAfterUpload(state, () => void bring());
+  const { isWaiting, waitForUpload } = useSubmitAfterUpload(state, () => void importSource());
 
   function onConfirm() {
     if (isBusy || isWaiting) return;
     setError(null);
     if (state.isUploading) waitForUpload();
-    else void bring();
+    else void importSource();
   }
 
-  async function bring() {
-    if (!state.source) return setError(missingSource(state));
+  async function importSource() {
+    if (!state.source) return setError(getMissingSourceError(state));
     setBusy(true);
     try {
-      const fresh = await importTranscript(meeting.id, state.source);
-      set(() => fresh);
+      const updated = await importTranscript(meeting.id, state.source);
+      setMeeting(() => updated);
       onClose();
     } catch (failure) {
       setError({ tab: state.tab, message: getErrorMessage(failure) });
@@ -42,8 +42,8 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
     <Dialog
       open
       size="large"
-      title={replaces ? 'Import another transcript' : 'Import a transcript'}
-      description={replaces ? 'It takes the place of the present one. What people have written stays.' : undefined}
+      title={isReplacement ? 'Import another transcript' : 'Import a transcript'}
+      description={isReplacement ? 'It takes the place of the present one. What people have written stays.' : undefined}
       busy={isBusy}
       onClose={onClose}
       footer={<DialogActions confirmLabel="Import transcript" busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}

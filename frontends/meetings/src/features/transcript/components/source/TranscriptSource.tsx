@@ -15,7 +15,7 @@ const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
 
 const FORMATS = { vtt: 'WebVTT, with times', srt: 'SubRip (SRT), with times', text: 'Plain text' } as const;
 
-/** Brings a transcript: pasted, or as a file. What the server says about it is shown where it was given. */
+/** Input for a transcript: pasted text or an uploaded file. Server errors are shown at the input that caused them. */
 export function TranscriptSource(props: {
   state: TranscriptSourceState;
   error: SourceError | null;

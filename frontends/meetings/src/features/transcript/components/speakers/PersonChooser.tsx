@@ -14,7 +14,7 @@ const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
   { value: 'manual', label: 'Enter a name' },
 ];
 
-/** Says who somebody is: a member who is searched for, or a name that is typed. */
+/** Selects a person: a member by search, or a typed name. */
 export function PersonChooser(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
   const [mode, setMode] = useState<Mode>('search');
   return (
@@ -32,17 +32,17 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   const [active, setActive] = useState(0);
   const settled = useDebouncedValue(typed).trim();
   const query = typed.trim();
-  // Nothing is asked for nothing, and what was found for other words is gone at once when the field is emptied.
-  const asked = query === '' ? '' : settled;
-  const found = useQuery({
-    queryKey: queryKeys.speakerSearch(meetingId, asked),
-    queryFn: ({ signal }) => searchSpeakers(meetingId, asked, signal),
-    enabled: asked !== '',
+  // An empty field sends no query and hides earlier results at once.
+  const searched = query === '' ? '' : settled;
+  const searchQuery = useQuery({
+    queryKey: queryKeys.speakerSearch(meetingId, searched),
+    queryFn: ({ signal }) => searchSpeakers(meetingId, searched, signal),
+    enabled: searched !== '',
     retry: false,
     gcTime: 0,
   });
-  // While words are typed on, only whoever fits them: nobody takes one whom they no longer look for.
-  const users = asked === '' ? [] : (found.data ?? []).filter(fits(asked === query ? '' : query));
+  // Until the new results load, show only users that still match.
+  const users = searched === '' ? [] : (searchQuery.data ?? []).filter(matchesQuery(searched === query ? '' : query));
   const at = Math.min(active, users.length - 1);
 
   function choose(user: Person | undefined) {
@@ -81,8 +81,8 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
       {users.length > 0 ? (
         <div id={`${id}-list`} role="listbox" aria-label="Members" className={styles.list}>
           {users.map((user, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and its keys go through the options
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and handles the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={user.id}
               id={`${id}-${index}`}
@@ -99,17 +99,17 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         </div>
       ) : null}
       <div role="status" className={styles.status}>
-        {asked === '' || asked !== query ? null : found.isError ? (
+        {searched === '' || searched !== query ? null : searchQuery.isError ? (
           <span className={styles.failed}>Search failed. Please try again.</span>
-        ) : found.data?.length === 0 ? (
-          `No users found for ${asked}`
+        ) : searchQuery.data?.length === 0 ? (
+          `No users found for ${searched}`
         ) : null}
       </div>
     </>
   );
 }
 
-const fits = (query: string) => (user: Person) => matchesWords(`${user.name} ${user.email}`, query);
+const matchesQuery = (query: string) => (user: Person) => matchesWords(`${user.name} ${user.email}`, query);
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
@@ -119,7 +119,7 @@ function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: Speak
     <TextField
       label="Name"
       hint="Enter saves it."
-      // The mode was chosen to type.
+      // The user selected this mode in order to type.
       ref={focusOnce}
       autoComplete="off"
       maxLength={PERSON_NAME_CHARACTERS}

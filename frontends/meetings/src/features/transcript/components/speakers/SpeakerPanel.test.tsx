@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../../test/fake-server.ts';
-import { cleanBetweenTests, openMeeting, say, writes } from '../../../../test/open-meeting.tsx';
+import { broadcast, cleanBetweenTests, openMeeting, writes } from '../../../../test/open-meeting.tsx';
 import { aMeeting, aTranscript } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
@@ -12,7 +12,7 @@ const SEARCH = 'GET /meetings/m1/speakers/search';
 const cleo = { id: 'user-3', name: 'Cleo Marsh', email: 'cleo@sample.example' };
 const dana = { id: 'user-4', name: 'Dana Marsh', email: 'dana@sample.example' };
 
-/** Ben's panel is open. */
+/** Opens the meeting with Ben's panel. */
 async function openBen(routes: FakeRoutes = {}) {
   const server = openMeeting({
     [SEARCH]: { users: [cleo, dana] },
@@ -27,7 +27,7 @@ async function openBen(routes: FakeRoutes = {}) {
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull());
 
-test('a member is searched for once the typing rests, chosen by keyboard, and the focus is back where it was', async () => {
+test('searches members with a debounce, selects one by keyboard and restores the focus', async () => {
   const { server, user, button } = await openBen();
   const field = screen.getByRole('combobox', { name: 'Member' });
   expect(document.activeElement).toBe(field);
@@ -46,20 +46,20 @@ test('a member is searched for once the typing rests, chosen by keyboard, and th
   expect(document.activeElement).toBe(button);
 });
 
-test('an emptied field shows nobody and asks for nobody', async () => {
+test('shows no results and sends no query for an empty field', async () => {
   const { server, user } = await openBen();
   const field = screen.getByRole('combobox', { name: 'Member' });
   await user.type(field, 'marsh');
   await screen.findByRole('listbox');
-  const asked = server.calls.length;
+  const callCount = server.calls.length;
   await user.clear(field);
   expect(screen.queryByRole('listbox')).toBeNull();
   await user.type(field, '   ');
   await user.keyboard('{Enter}');
-  expect(server.calls.length).toBe(asked);
+  expect(server.calls.length).toBe(callCount);
 });
 
-test('who types other words and presses Enter at once takes nobody whom the words before have found', async () => {
+test('does not select an earlier result for a new query', async () => {
   const { server, user } = await openBen();
   const field = screen.getByRole('combobox', { name: 'Member' });
   await user.type(field, 'marsh');
@@ -70,7 +70,7 @@ test('who types other words and presses Enter at once takes nobody whom the word
   expect(writes(server)).toEqual([]);
 });
 
-test('nobody found, and a search that failed, are said', async () => {
+test('shows empty and failed searches', async () => {
   const { server, user } = await openBen({ [SEARCH]: { users: [] } });
   const field = screen.getByRole('combobox', { name: 'Member' });
   await user.type(field, 'zo');
@@ -80,7 +80,7 @@ test('nobody found, and a search that failed, are said', async () => {
   expect(await screen.findByText('Search failed. Please try again.')).toBeTruthy();
 });
 
-test('a name is typed: Enter saves it trimmed, an empty one not, Escape closes', async () => {
+test('saves a trimmed name with Enter, ignores an empty one, and closes on Escape', async () => {
   const { server, user, button } = await openBen();
   await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
   const field = screen.getByRole('textbox', { name: 'Name' });
@@ -97,7 +97,7 @@ test('a name is typed: Enter saves it trimmed, an empty one not, Escape closes',
   expect(writes(server)[0]?.body).toMatchObject({ speaker_id: 'p2', user_id: null, name: 'Benjamin' });
 });
 
-test('a name is cleared by nulls; one that the file gave is not', async () => {
+test('clears an assigned name, but offers no clearing of the imported label', async () => {
   const named = aTranscript();
   named.speakers[0]!.name = 'Ana Lima';
   const { server, user } = await openBen({ 'GET /meetings/m1/transcript': named });
@@ -108,37 +108,37 @@ test('a name is cleared by nulls; one that the file gave is not', async () => {
   expect(writes(server)[0]?.body).toMatchObject({ speaker_id: 'p1', user_id: null, name: null });
 });
 
-test('a refusal is said where it happened, and the panel stays', async () => {
+test('shows a refusal in the panel, which stays open', async () => {
   const { user } = await openBen({ [ASSIGN]: new Failure(409, { error: 'Somebody else has changed this.' }) });
   await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Benjamin{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this.');
 });
 
-test('who has gone on to another speaker before the answer came stays there, and is told of a refusal', async () => {
+test('stays at the speaker that the user has opened since, and still shows a refusal', async () => {
   const first = Promise.withResolvers<object>();
   const { server, user } = await openBen({ [ASSIGN]: () => first.promise });
-  const nameThem = async (name: string) => {
+  const enterName = async (name: string) => {
     await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
   };
-  const goOn = async (to: string) => {
+  const switchTo = async (to: string) => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: `${to} change speaker` }));
   };
-  await nameThem('Benjamin');
-  await goOn('Ana');
+  await enterName('Benjamin');
+  await switchTo('Ana');
   const field = screen.getByRole('combobox', { name: 'Member' });
   first.resolve({ version: 2, speakers: [] });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(2));
   expect(screen.getByRole('dialog', { name: 'Who is Ana?' })).toBeTruthy();
   expect(document.activeElement).toBe(field);
 
-  // Also to the same one, a second time.
+  // Also when the same panel was opened again.
   const again = Promise.withResolvers<object>();
   server.routes[ASSIGN] = () => again.promise;
-  await nameThem('Ann');
-  await goOn('Ana');
+  await enterName('Ann');
+  await switchTo('Ana');
   await user.type(screen.getByRole('combobox', { name: 'Member' }), 'cleo');
   again.resolve({ version: 3, speakers: [] });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/transcript'))).toHaveLength(3));
@@ -146,14 +146,14 @@ test('who has gone on to another speaker before the answer came stays there, and
 
   const second = Promise.withResolvers<object>();
   server.routes[ASSIGN] = () => second.promise;
-  await nameThem('Anabel');
-  await goOn('Ben');
+  await enterName('Anabel');
+  await switchTo('Ben');
   second.resolve(new Failure(422, { error: 'Not like this.' }));
   expect(await screen.findByText('Not like this.')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Who is Ben?' })).toBeTruthy();
 });
 
-test('two speakers are made one after a question, and the toast takes it back', async () => {
+test('merges two speakers after a confirmation, and undoes it from the toast', async () => {
   const { server, user } = await openBen({
     'POST /meetings/m1/speakers/merge': { version: 2 },
     'POST /meetings/m1/speakers/separate': { version: 3 },
@@ -177,7 +177,7 @@ test('two speakers are made one after a question, and the toast takes it back', 
   ]);
 });
 
-test('a merge that is seen before it is answered puts the focus where it belongs, and opens nothing when it is taken back', async () => {
+test('focuses the merged speaker when the merge arrives live before its response', async () => {
   const merged = Promise.withResolvers<object>();
   const { server, user } = await openBen({
     'POST /meetings/m1/speakers/merge': () => merged.promise,
@@ -188,7 +188,7 @@ test('a merge that is seen before it is answered puts the focus where it belongs
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
   const both = aTranscript();
   server.routes['GET /meetings/m1/transcript'] = { ...both, version: 2, speakers: both.speakers.slice(0, 1) };
-  await say('transcript');
+  await broadcast('transcript');
   await isClosed();
   merged.resolve({ version: 2 });
   await screen.findByText('Ben is Ana now');
@@ -199,7 +199,7 @@ test('a merge that is seen before it is answered puts the focus where it belongs
   expect(screen.queryByRole('dialog', { name: /Who is/ })).toBeNull();
 });
 
-test('whom somebody was merged with is named, and can be separated later', async () => {
+test('lists merged speakers, which can be separated', async () => {
   const merged = aTranscript();
   merged.speakers[1]!.merged = [{ id: 'p3', label: 'Speaker 3' }];
   const { server, user } = await openBen({
@@ -211,7 +211,7 @@ test('whom somebody was merged with is named, and can be separated later', async
   expect(writes(server)[0]?.body).toEqual({ speaker_id: 'p3' });
 });
 
-test('who may only read sees names, and nothing to change them', async () => {
+test('shows a viewer the names without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
   await screen.findByText('Then we launch in May.');

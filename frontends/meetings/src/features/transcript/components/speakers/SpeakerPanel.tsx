@@ -6,32 +6,32 @@ import type { Corrections, SpeakerPerson } from '../../hooks/use-corrections.ts'
 import { PersonChooser } from './PersonChooser.tsx';
 import styles from './SpeakerPanel.module.css';
 
-/** What can be said of a speaker: who it is, that nobody knows, or that it is another one. */
+/** Assigns a person to a speaker, merges it with another one, or separates merged ones. */
 export function SpeakerPanel(props: {
   meetingId: string;
   speaker: Speaker;
   speakers: readonly Speaker[];
   corrections: Corrections;
-  /** Whom it is about from now on; said also when the panel has been left meanwhile. */
+  /** Called with the resulting speaker, even if the panel was closed meanwhile. */
   onDone: (speakerId: string) => void;
 }) {
   const { meetingId, speaker, speakers, corrections, onDone } = props;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [intoId, setIntoId] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const others = speakers.filter(({ id }) => id !== speaker.id);
   const into = others.find(({ id }) => id === intoId);
   const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
 
-  async function attempt(call: () => Promise<unknown>, about = speaker.id) {
+  async function attempt(call: () => Promise<unknown>, resultId = speaker.id) {
     setBusy(true);
     setProblem('');
     try {
       await call();
-      onDone(about);
+      onDone(resultId);
     } catch (error) {
       if (!panel.current) toast(getErrorMessage(error), { tone: 'danger' });
       setProblem(getErrorMessage(error));
@@ -42,7 +42,7 @@ export function SpeakerPanel(props: {
 
   return (
     <div ref={panel} className={styles.panel}>
-      <p className={styles.who}>
+      <p className={styles.identity}>
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> In the file: {speaker.label}</span> : null}
       </p>
@@ -85,18 +85,18 @@ export function SpeakerPanel(props: {
             ]}
             onChange={(event) => setIntoId(event.currentTarget.value)}
           />
-          <Button size="small" disabled={!into || isBusy} onClick={() => setAsking(true)}>
+          <Button size="small" disabled={!into || isBusy} onClick={() => setConfirming(true)}>
             Merge
           </Button>
         </div>
       )}
       {into ? (
         <ConfirmDialog
-          open={isAsking}
+          open={isConfirming}
           danger={false}
           title={`Merge ${speaker.name} with ${into.name}?`}
           confirmLabel="Merge"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => attempt(() => corrections.merge(speaker, into), into.id)}
         >
           All that {speaker.name} says is said by {into.name} then. You can separate them again.

@@ -2,10 +2,10 @@ import type { Speaker } from '@minutehand/contracts/http/transcripts';
 import { Avatar, ChevronDown, VisuallyHidden } from '@minutehand/ui';
 import styles from './SpeakerStrip.module.css';
 
-/** Everybody who speaks, each a button that opens what can be said of them. */
+/** The speakers of a transcript, each a button that opens its panel. */
 export function SpeakerStrip(props: {
   speakers: readonly Speaker[];
-  /** Whose panel is open, and its id. */
+  /** Id of the speaker with the open panel. */
   openId: string | null;
   panelId: string;
   onOpen: (speakerId: string, button: HTMLElement) => void;

@@ -1,0 +1,27 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { useQuery } from '@minutehand/web-kit';
+import { getMinutes, getTranscript } from '../../../shared/api.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+
+/** The reasons why minutes or captions cannot be exported, from cached data; null when they can. The server decides finally. */
+export function useExportAvailability({ id, counts }: Meeting): { minutes: string | null; captions: string | null } {
+  // Only reads the cache: other parts of the page fetch these queries.
+  const hasMinutes = useQuery({
+    queryKey: queryKeys.minutes(id),
+    queryFn: ({ signal }) => getMinutes(id, signal),
+    select: ({ content }) => content !== '',
+    enabled: false,
+  });
+  const isTimed = useQuery({
+    queryKey: queryKeys.transcript(id),
+    queryFn: ({ signal }) => getTranscript(id, signal),
+    select: ({ segments }) => segments.every(({ start, end }) => start !== null && end !== null),
+    enabled: false,
+  });
+  const isWritten = counts.action_items > 0 || (hasMinutes.data ?? true);
+  const captionsReason = (isTimed.data ?? true) ? null : 'it has no times';
+  return {
+    minutes: isWritten ? null : 'nothing is written yet',
+    captions: counts.segments === 0 ? 'nothing was said yet' : captionsReason,
+  };
+}

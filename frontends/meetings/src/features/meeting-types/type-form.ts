@@ -1,0 +1,51 @@
+import type { MeetingType } from '@minutehand/contracts/http/meeting-types';
+import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
+import { ApiError, getErrorMessage } from '@minutehand/web-kit';
+import type { MeetingTypeForm } from './api.ts';
+
+/** Defaults of a new type; a blank prompt means the default prompt. */
+const NEW_TYPE: MeetingTypeForm = {
+  name: '',
+  colour: MEETING_TYPE_COLOUR,
+  notification_emails: '',
+  headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
+  agenda_items: [],
+  prompt: '',
+};
+
+export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
+  if (type === null) return NEW_TYPE;
+  const { name, colour, notification_emails, headings, agenda_items, prompt } = type;
+  return { name, colour, notification_emails, headings, agenda_items, prompt };
+}
+
+/** Compares by value, so that a reverted change counts as unchanged. */
+export function isSameForm(one: MeetingTypeForm, other: MeetingTypeForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'Name',
+  prompt: 'Prompt',
+  template_variables: 'Template Variables',
+  notification_emails: 'Notification Emails',
+  colour: 'Colour',
+};
+
+export interface SaveFailure {
+  message: string;
+  bullets: readonly string[];
+}
+
+/** Converts an error to messages: by field, as one sentence, or generic when the server did not respond. */
+export function toSaveFailure(error: unknown, verb: 'create' | 'save'): SaveFailure {
+  const fields = error instanceof ApiError && !Array.isArray(error.errors) ? error.errors : undefined;
+  const bullets = Object.entries(fields ?? {}).flatMap(([field, messages]) =>
+    messages.map((message) => `${FIELD_NAMES[field] ?? field}: ${message}`),
+  );
+  if (bullets.length > 0) return { message: `Failed to ${verb} meeting type:`, bullets };
+  const fallback = `Error ${verb === 'create' ? 'creating' : 'saving'} meeting type. Please try again.`;
+  const hasServerMessage =
+    error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 409);
+  return { message: hasServerMessage ? getErrorMessage(error, fallback) : fallback, bullets: [] };
+}

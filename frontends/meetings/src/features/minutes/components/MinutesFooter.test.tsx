@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import type { MinutesResponse } from '@minutehand/contracts/http/minutes';
+import { formatDateTime } from '@minutehand/web-kit';
+import { render, screen, within } from '@testing-library/react';
+import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../test/samples.ts';
+import { MinutesFooter } from './MinutesFooter.tsx';
+
+cleanBetweenTests();
+
+const generation = {
+  id: 'g1',
+  writer: 'llm',
+  model: 'large-model',
+  prompt_version: 'minutes-v2',
+  duration_ms: 12_340,
+  dropped_claims: 2,
+  notice: null,
+};
+const getFooter = () => screen.getByRole('contentinfo');
+/** The sentences outside of the collapsed details. */
+const sentences = () => [...getFooter().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
+const show = (given: Partial<MinutesResponse>, isTimed = true) =>
+  render(<MinutesFooter minutes={someMinutes({ generation, ...given })} isTimed={isTimed} />);
+const saved = '2026-11-20T09:30:00.000Z';
+
+test('shows the writer, the date, the coverage and the number of dropped statements', () => {
+  show({ updated_at: saved });
+  expect(sentences()).toEqual([
+    'Written from 0:00–2:00 of 2:00.',
+    `Written by large-model on ${formatDateTime(saved)}. 2 statements without evidence were dropped.`,
+  ]);
+});
+
+test('shows model, prompt version and duration in the details', () => {
+  show({});
+  const details = getFooter().querySelector('details');
+  expect(details?.open).toBe(false);
+  expect(within(getFooter()).getByText('How they were written').tagName).toBe('SUMMARY');
+  const facts = [...(details?.querySelectorAll('dl > div') ?? [])].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([
+    ['Writer', 'Language model'],
+    ['Model', 'large-model'],
+    ['Prompt', 'minutes-v2'],
+    ['Time taken', '12.3 s'],
+    ['Statements dropped', '2'],
+  ]);
+});
+
+test('shows gaps in the coverage with their reason, and when an edited text was saved', () => {
+  const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
+  const notice = 'Lines 11–20 could not be written up: the model refused to.';
+  const by = { ...generation, dropped_claims: 1, notice };
+  show({ coverage, generated: false, generation: by, updated_at: saved }, false);
+  expect(sentences()).toEqual([
+    'First written from lines 1–40 of 40, without 11–20, then edited.',
+    'Written by large-model. 1 statement without evidence was dropped.',
+    `Last saved on ${formatDateTime(saved)}.`,
+    notice,
+  ]);
+});
+
+test('omits model and prompt for the embedded writer', () => {
+  const embedded = { ...generation, writer: 'embedded', model: '', prompt_version: '', dropped_claims: 0 };
+  show({ generation: embedded, updated_at: null });
+  expect(sentences()[1]).toBe('Written by the embedded writer.');
+  const names = [...getFooter().querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Writer', 'Time taken', 'Statements dropped']);
+});
+
+test('renders nothing for minutes without a generation', () => {
+  show({ coverage: null, generation: null });
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});

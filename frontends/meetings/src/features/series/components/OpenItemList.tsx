@@ -1,0 +1,65 @@
+import type { MeetingRef } from '@minutehand/contracts/http/series';
+import { Button, classNames, linkClass } from '@minutehand/ui';
+import { formatDate, Link } from '@minutehand/web-kit';
+import styles from './Series.module.css';
+
+export interface OpenItem {
+  id: string;
+  text: string;
+  meeting: MeetingRef;
+  /** Assignee and state. */
+  facts: readonly string[];
+  /** Due date; empty without one. */
+  due: string;
+  isOverdue: boolean;
+  /** Already on this meeting's agenda. */
+  carried: boolean;
+}
+
+interface EarlierListProps {
+  label: string;
+  rows: readonly OpenItem[];
+  isBusy: boolean;
+  /** Undefined for viewers. */
+  onCarry: ((row: OpenItem) => void) | undefined;
+}
+
+/** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
+export function OpenItemList({ label, rows, isBusy, onCarry }: EarlierListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.label}>{label}</h3>
+      <ul className={styles.plain} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.row}>
+            <span className={styles.text}>{row.text}</span>
+            <span className={styles.details}>
+              {row.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {row.due === '' ? null : <span className={classNames(row.isOverdue && styles.overdue)}>{row.due}</span>}
+              <Link to={`/meetings/${row.meeting.id}`} className={linkClass()}>
+                {row.meeting.title}, {formatDate(row.meeting.started_at)}
+              </Link>
+            </span>
+            {row.carried ? (
+              <span className={styles.carried}>On the agenda</span>
+            ) : onCarry ? (
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={isBusy}
+                className={styles.carry}
+                aria-label={`Put on the agenda: ${row.text}`}
+                onClick={() => onCarry(row)}
+              >
+                Put on the agenda
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import type { CarryOver, SinceLastTime as Since } from '@minutehand/contracts/http/series';
+import { Button, ChevronDown, ChevronRight, Loading, linkClass, Plus, SkeletonText } from '@minutehand/ui';
+import { formatDate, Link, QueryError } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { useSeries } from '../hooks/use-series.ts';
+import { useSinceLastTime } from '../hooks/use-since-last-time.ts';
+import { ItemChanges } from './ItemChanges.tsx';
+import { type OpenItem, OpenItemList } from './OpenItemList.tsx';
+import styles from './Series.module.css';
+
+interface SinceLastTimeSectionProps {
+  meeting: Meeting;
+  onShow: (segmentIds: readonly string[]) => void;
+}
+
+/** Shows what earlier meetings of the series left open. Renders nothing outside of a series. */
+export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionProps) {
+  const isPart = useSeries(meeting.id).data?.is_part ?? false;
+  const { since, carry, decide } = useSinceLastTime(meeting.id, isPart);
+  const [isOpen, setOpen] = useState(true);
+  if (!isPart) return null;
+  // The first meeting of a series has no earlier ones.
+  if (since.data?.last_meeting === null) return null;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+
+  return (
+    <section aria-labelledby="since-last-time" className={styles.section}>
+      <h2 id="since-last-time" className={styles.heading}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Chevron size={16} aria-hidden />
+          Since last time
+        </button>
+      </h2>
+      {!isOpen ? null : since.isPending ? (
+        <Loading label="Loading what was left open">
+          <SkeletonText lines={3} />
+        </Loading>
+      ) : since.data === undefined ? (
+        <QueryError query={since} />
+      ) : (
+        <>
+          <ItemChanges changes={since.data.changes} onDecide={decide} onShow={onShow} />
+          <OpenItems since={since.data} mayEdit={meeting.permissions.edit} onCarry={carry} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OpenItemsProps {
+  since: Since;
+  mayEdit: boolean;
+  onCarry: (items: CarryOver) => Promise<void>;
+}
+
+function OpenItems({ since, mayEdit, onCarry }: OpenItemsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { last_meeting, decided_in, decisions, more_action_items } = since;
+  const actions = since.action_items.map((item): OpenItem => {
+    const due = item.due_date_formatted === '' ? '' : `${item.overdue ? 'Overdue' : 'Due'} ${item.due_date_formatted}`;
+    const facts = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
+    return { ...item, text: item.description, facts, due, isOverdue: item.overdue };
+  });
+  const topics = since.agenda_items.map(
+    (item): OpenItem => ({ ...item, text: item.title, facts: [], due: '', isOverdue: false }),
+  );
+  const remaining = { agenda_items: toReferences(topics), action_items: toReferences(actions) };
+  const hasRemaining = remaining.agenda_items.length + remaining.action_items.length > 0;
+
+  async function carry(items: CarryOver) {
+    if (isBusy) return;
+    setBusy(true);
+    await onCarry(items);
+    setBusy(false);
+  }
+
+  if (actions.length + topics.length + decisions.length === 0)
+    return <p className={styles.muted}>Nothing was left open.</p>;
+  return (
+    <>
+      <OpenItemList
+        label="Open action items"
+        rows={actions}
+        isBusy={isBusy}
+        onCarry={mayEdit ? (row) => void carry({ action_items: toReferences([row]) }) : undefined}
+      />
+      {more_action_items > 0 ? (
+        <p className={styles.muted}>
+          And {more_action_items} more, in{' '}
+          <Link to="/action_items" className={linkClass()}>
+            all action items
+          </Link>
+          .
+        </p>
+      ) : null}
+      <OpenItemList
+        label="Unfinished agenda"
+        rows={topics}
+        isBusy={isBusy}
+        onCarry={mayEdit ? (row) => void carry({ agenda_items: toReferences([row]) }) : undefined}
+      />
+      {mayEdit && hasRemaining ? (
+        <Button size="small" icon={<Plus size={16} aria-hidden />} busy={isBusy} onClick={() => void carry(remaining)}>
+          Put all on the agenda
+        </Button>
+      ) : null}
+      {decided_in && decisions.length > 0 ? (
+        <div className={styles.group}>
+          <h3 className={styles.label}>Decided last time</h3>
+          <ul className={styles.decisions} aria-label="Decided last time">
+            {decisions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <MeetingLink meeting={decided_in} />
+        </div>
+      ) : last_meeting ? (
+        <MeetingLink meeting={last_meeting} />
+      ) : null}
+    </>
+  );
+}
+
+/** Returns references to the items that are not on the agenda yet. */
+function toReferences(rows: readonly OpenItem[]) {
+  return rows.filter(({ carried }) => !carried).map(({ id, meeting }) => ({ id, meeting_id: meeting.id }));
+}
+
+function MeetingLink({ meeting }: { meeting: OpenItem['meeting'] }) {
+  return (
+    <p className={styles.muted}>
+      Last time:{' '}
+      <Link to={`/meetings/${meeting.id}`} className={linkClass()}>
+        {meeting.title}
+      </Link>
+      , {formatDate(meeting.started_at)}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings';
+import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
+import { ColorDot } from '@minutehand/ui';
+import { formatDateTime, formatDuration } from '@minutehand/web-kit';
+import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
+import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
+import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
+import { useRenameMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
+import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
+import { MAX_NAMED_ATTENDEES } from '../../limits.ts';
+import { MeetingState } from '../../shared/components/MeetingState.tsx';
+import styles from './MeetingHeader.module.css';
+import { MeetingMenu } from './MeetingMenu.tsx';
+
+/** Title, details and actions of a meeting. */
+export function MeetingHeader(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
+  const { meeting, isEditing, onImport } = props;
+  const rename = useRenameMeeting(meeting.id);
+  return (
+    <header className={styles.header}>
+      <InlineTitle
+        title={meeting.title}
+        isEditable={meeting.permissions.edit}
+        maxLength={MEETING_TITLE_CHARACTERS}
+        onSave={rename}
+      />
+      <div className={styles.actions}>
+        <ShareButton meeting={meeting} />
+        <ExportMenu meeting={meeting} />
+        <MeetingMenu meeting={meeting} isEditing={isEditing} onImport={onImport} />
+      </div>
+      <MeetingDetails meeting={meeting} />
+    </header>
+  );
+}
+
+/** Details of the meeting. The state is omitted while the progress bar below shows it. */
+function MeetingDetails({ meeting }: { meeting: Meeting }) {
+  const { meeting_type, started_at, duration_seconds, role, owner, state } = meeting;
+  const people = formatPeople(meeting);
+  const hasProgressBar = state === 'generating' || state === 'transcribing';
+  return (
+    <div className={styles.details}>
+      {meeting_type ? (
+        <span className={styles.type}>
+          <ColorDot color={meeting_type.colour} />
+          {meeting_type.name}
+        </span>
+      ) : null}
+      {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
+      {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
+      {people ? <span>{people}</span> : null}
+      {role === 'owner' ? null : <span>Shared by {owner.name}</span>}
+      {hasProgressBar ? null : <MeetingState meeting={meeting} />}
+      <ApprovalChip meeting={meeting} />
+      <SeriesChip meeting={meeting} />
+    </div>
+  );
+}
+
+function formatPeople({ attendees, counts }: Meeting): string | null {
+  if (attendees.length === 0) {
+    if (counts.speakers === 0) return null;
+    return counts.speakers === 1 ? '1 speaker' : `${counts.speakers} speakers`;
+  }
+  const named = attendees.slice(0, MAX_NAMED_ATTENDEES).join(', ');
+  const rest = attendees.length - MAX_NAMED_ATTENDEES;
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from '@minutehand/web-kit';
+import { useMemo, useState } from 'react';
+import type { TranscriptTarget } from '../../features/transcript/transcript-rows.ts';
+
+const TABS = ['minutes', 'actions', 'agenda', 'transcript', 'notes'] as const;
+export type MeetingTab = (typeof TABS)[number];
+
+/** The open tab and the target segments, stored in the URL: `?tab=transcript&segment=s1,s2`. */
+export function useMeetingView() {
+  const [search, setSearch] = useSearchParams();
+  const [requestCount, setRequestCount] = useState(0);
+  const segment = search.get('segment') ?? '';
+  const tab = parseTab(search.get('tab'), segment);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request scrolls to the same segments again
+  const target = useMemo<TranscriptTarget | null>(
+    () => (segment === '' ? null : { segmentIds: segment.split(',') }),
+    [segment, requestCount],
+  );
+
+  return {
+    tab,
+    target,
+    setTab: (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
+    show: (segmentIds: readonly string[]) => {
+      setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true });
+      setRequestCount((count) => count + 1);
+    },
+  };
+}
+
+function parseTab(value: string | null, segment: string): MeetingTab {
+  const tab = TABS.find((one) => one === value);
+  if (tab !== undefined) return tab;
+  return segment === '' ? 'minutes' : 'transcript';
+}

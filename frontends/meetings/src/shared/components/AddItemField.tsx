@@ -1,0 +1,45 @@
+import { Button, Plus, TextField } from '@minutehand/ui';
+import type { KeyboardEvent, Ref } from 'react';
+import styles from './AddItemField.module.css';
+
+/** A field below a list that adds an item by its button or Enter. */
+export function AddItemField(props: {
+  /** Name of one item, such as "heading". */
+  itemName: string;
+  text: string;
+  onChange: (text: string) => void;
+  onAdd: () => void;
+  maxLength: number;
+  readOnly?: boolean;
+  error: string | readonly string[] | null;
+  fieldRef: Ref<HTMLInputElement>;
+}) {
+  const { itemName, text, onChange, onAdd, maxLength, readOnly = false, error, fieldRef } = props;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onAdd();
+  }
+
+  return (
+    <div className={styles.add}>
+      <TextField
+        ref={fieldRef}
+        label={`New ${itemName}`}
+        hideLabel
+        placeholder={`New ${itemName}`}
+        className={styles.field}
+        value={text}
+        maxLength={maxLength}
+        readOnly={readOnly}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+        Add {itemName}
+      </Button>
+    </div>
+  );
+}

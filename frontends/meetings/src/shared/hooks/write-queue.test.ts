@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { QueryClient } from '@minutehand/web-kit';
+import { createWriteQueue } from './write-queue.ts';
+
+test('runs writes of one key in order, also after a failure, and other keys in parallel', async () => {
+  const own = createWriteQueue(new QueryClient(), 'test');
+  const first = Promise.withResolvers<string>();
+  const called: string[] = [];
+  const write = (name: string, response: string | Promise<string>) => async () => {
+    called.push(name);
+    return response;
+  };
+  const failing = own.enqueue('a', write('first', first.promise));
+  const after = own.enqueue('a', write('second', 'two'));
+  expect(await own.enqueue('b', write('other', 'three'))).toBe('three');
+  expect(called).toEqual(['first', 'other']);
+  first.reject(new Error('refused'));
+  await expect(failing).rejects.toThrow('refused');
+  expect(await after).toBe('two');
+  expect(called).toEqual(['first', 'other', 'second']);
+});
+
+test('reports whether another write of the key is pending', async () => {
+  const own = createWriteQueue(new QueryClient(), 'test');
+  const known: boolean[] = [];
+  const write = async () => {
+    await own.enqueue('a', async () => undefined);
+    known.push(own.isPending('a'));
+  };
+  await Promise.all([write(), write()]);
+  expect(known).toEqual([true, false]);
+  expect(own.isPending('b')).toBe(false);
+});
+
+test('advances a version only through consecutive local writes', () => {
+  const own = createWriteQueue(new QueryClient(), 'test');
+  for (const version of [3, 4, 6]) own.recordVersion({ id: 'a', version });
+  expect([1, 2, 3, 4, 5].map((version) => own.latestVersion({ id: 'a', version }))).toEqual([1, 4, 4, 4, 6]);
+  expect(own.latestVersion({ id: 'b', version: 2 })).toBe(2);
+});

@@ -1,0 +1,60 @@
+import { MutationObserver, type QueryClient } from '@minutehand/web-kit';
+import { useId, useState } from 'react';
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Serializes writes by key and records the versions that they produced. An edit based on an older version of the user's own
+ * writes is no conflict; only changes of others are.
+ */
+export function createWriteQueue(queries: QueryClient, owner: string) {
+  const versions = new Set<string>();
+  const toVersionKey = ({ id, version }: Versioned) => `${id} ${version}`;
+  const toMutationKey = (key: string) => [owner, key];
+
+  return {
+    /** Runs the call after all earlier writes of the key, whether they succeeded or not. */
+    async enqueue<T>(key: string, call: () => Promise<T>): Promise<T> {
+      // useMutation has one scope for all its writes; each key needs its own.
+      const observer = new MutationObserver(queries, {
+        mutationKey: toMutationKey(key),
+        scope: { id: toMutationKey(key).join(' ') },
+        // Fail at once without a network, so that optimistic updates are reverted.
+        networkMode: 'always',
+        gcTime: 0,
+        mutationFn: call,
+      });
+      try {
+        return await observer.mutate();
+      } finally {
+        observer.reset();
+      }
+    },
+
+    /** Whether a write of the key is running or queued. */
+    isPending: (key: string) => queries.isMutating({ mutationKey: toMutationKey(key), exact: true }) > 0,
+
+    /** Records a version that a write of this queue produced. */
+    recordVersion<T extends Versioned>(key: T): T {
+      versions.add(toVersionKey(key));
+      return key;
+    },
+
+    /** Returns the latest version that only writes of this queue made from the given one. */
+    latestVersion({ id, version }: Versioned): number {
+      let latest = version;
+      while (versions.has(toVersionKey({ id, version: latest + 1 }))) latest += 1;
+      return latest;
+    },
+  };
+}
+
+/** Creates a write queue for the calling component. */
+export function useWriteQueue(queries: QueryClient) {
+  const owner = useId();
+  const [own] = useState(() => createWriteQueue(queries, owner));
+  return own;
+}
