@@ -21,7 +21,7 @@ const toLine = ({ content, attrs }: Block) =>
 const toText = (blocks: readonly Block[]) => blocks.map(toLine).join('|');
 
 const createConflictError = (version: number) =>
-  new ApiError({ kind: 'answered', status: 409, message: 'Stale.', version });
+  new ApiError({ kind: 'http', status: 409, message: 'Stale.', version });
 const createNetworkError = () =>
   new ApiError({ kind: 'network', status: 0, message: 'Nobody answers.', path: undefined });
 

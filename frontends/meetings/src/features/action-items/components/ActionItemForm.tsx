@@ -107,7 +107,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
           value={dueDate}
           readOnly={isSaving}
           onChange={setDueDate}
-          onValidity={setDateValid}
+          onValidityChange={setDateValid}
         />
         <AssigneeField value={assignee} readOnly={isSaving} onChange={setAssignee} />
       </div>

@@ -91,7 +91,7 @@ export function BulkUpdateDialog({ count, isAmendment, onSave, onClose }: BulkUp
           readOnly={isBusy}
           value={change.dueDate}
           onChange={(dueDate) => setChange({ ...change, dueDate })}
-          onValidity={setDateValid}
+          onValidityChange={setDateValid}
         />
         {isAmendment ? (
           <TextField

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
-import { getErrorMessage, formatDate, QueryError } from '@minutehand/web-kit';
+import { formatDate, getErrorMessage, QueryError } from '@minutehand/web-kit';
 import type { CalendarFeedState } from '../../hooks/use-calendar-feed.ts';
 import styles from './CalendarFeedPanel.module.css';
 
